@@ -251,14 +251,14 @@ test("the documented webhook checks accept a real delivery and refuse a forged o
         const { raw, headers, secret } = JSON.parse(readFileSync("delivery.json"));
         const stale = { ...headers, "x-webhook-timestamp": "1700000000" };
         console.log([[raw, headers], [raw + " ", headers], [raw, stale], [raw, {}]]
-          .map(([body, sent]) => isFromDropwise(Buffer.from(body), sent, secret)).join());`,
+          .map(([body, sent]) => isFromDropwise(Buffer.from(body), sent, [secret])).join());`,
       "try.py": `import json
 from verify import is_from_dropwise
 one = json.load(open("delivery.json"))
 headers = {name.title(): value for name, value in one["headers"].items()}
 raw, stale = one["raw"].encode(), {**headers, "X-Webhook-Timestamp": "1700000000"}
 tries = [(raw, headers), (raw + b" ", headers), (raw, stale), (raw, {})]
-print(",".join(str(is_from_dropwise(body, sent, one["secret"])).lower() for body, sent in tries))`,
+print(",".join(str(is_from_dropwise(body, sent, [one["secret"]])).lower() for body, sent in tries))`,
     };
     expect(run(files, process.execPath, ["try.mjs"]).trim()).toBe("true,false,false,false");
     expect(run(files, PYTHON, ["try.py"]).trim()).toBe("true,false,false,false");
@@ -266,7 +266,7 @@ print(",".join(str(is_from_dropwise(body, sent, one["secret"])).lower() for body
     const given = [receiver.secret, sent("x-webhook-timestamp"), sent("x-webhook-signature")].map((one) => `'${one}'`);
     const inShell = (body: string, signature = "$3") => [
       `printf '%s' '${body}' > body.json;`,
-      `DROPWISE_WEBHOOK_SECRET="$1" TIMESTAMP="$2" SIGNATURE="${signature}" bash verify.sh 2>&1 || true`,
+      `DROPWISE_WEBHOOK_SECRETS="$1" TIMESTAMP="$2" SIGNATURE="${signature}" bash verify.sh 2>&1 || true`,
     ];
     const verdict = (script: string[]) =>
       run({ ...files, "try.sh": `set -- ${given.join(" ")}; ${script.join(" ")}` }, "bash", ["try.sh"]).trim();

@@ -24,8 +24,9 @@ def webhook_secret_changed(*, mode: Mode, host: str, previous_until: datetime | 
         )
     else:
         follows = (
-            "The next delivery to this endpoint is signed with both secrets in webhook-signature, and with "
-            f"the new one in X-Webhook-Signature. The old secret signs until {_moment(previous_until)}."
+            "Both secrets sign the deliveries to this endpoint: webhook-signature carries both signatures, "
+            f"X-Webhook-Signature the old one. The old secret signs until {_moment(previous_until)}; give "
+            "your server the new one before then."
         )
     return Message(
         subject="A webhook secret was regenerated",

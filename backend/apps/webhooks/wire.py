@@ -122,6 +122,7 @@ class Inspector(Record):
     id: int = about("The webhook's id.", 1042)
     name: str = about("The webhook's name.", "Shop")
     secret_key: str = about("Shown to its owner only: treat it as a password.", WEBHOOK_SECRET)
+    previous_secret_key: str | None = about("The one before, while it signs too.", None)
     keeps: int = about("How many deliveries it keeps.")
     tolerance_seconds: int = about("How far a timestamp may be from the arrival.")
     deliveries: list[Inspected] = about("The newest first.")

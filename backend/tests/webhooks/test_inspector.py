@@ -23,7 +23,7 @@ from apps.webhooks.services.endpoints import (
     endpoint_regenerate_key,
     inspector_create,
 )
-from apps.webhooks.services.signing import signatures_verify
+from apps.webhooks.services.signing import signatures_verify, standard_verify
 from tests.factories.schema import assert_described
 from tests.factories.shop import Shop
 from tests.factories.users import create_user, signed_in
@@ -158,7 +158,8 @@ def test_it_is_not_found_by_others_in_live_mode_after_deletion_or_with_a_url(
     assert [(each.status_code, each.json()["error"]) for each in refusals] == [(404, "Webhook not found")] * 5
 
 
-def test_the_secret_shown_is_the_one_that_signs_now(shop: Shop, inspector: CreatedEndpoint) -> None:
+def test_the_secrets_shown_are_those_that_sign_now(shop: Shop, inspector: CreatedEndpoint) -> None:
+    before = read(shop.owner, inspector.endpoint.pk).json()
     renewed = endpoint_regenerate_key(
         owner=shop.owner, mode=Mode.TEST, endpoint_id=inspector.endpoint.pk, overlap_hours=24
     )
@@ -167,12 +168,10 @@ def test_the_secret_shown_is_the_one_that_signs_now(shop: Shop, inspector: Creat
 
     found = read(shop.owner, inspector.endpoint.pk).json()
 
-    assert found["secret_key"] == renewed.secret
+    assert (before["secret_key"], before["previous_secret_key"]) == (inspector.secret, None)
+    assert (found["secret_key"], found["previous_secret_key"]) == (renewed.secret, inspector.secret)
     (shown,) = found["deliveries"]
     assert len(shown["headers"]["webhook-signature"].split(" ")) == 2
-    signatures_verify(
-        secret=found["secret_key"],
-        headers=shown["headers"],
-        body=shown["body"].encode(),
-        now=int(time.time()),
-    )
+    received: Any = {"headers": shown["headers"], "body": shown["body"].encode(), "now": int(time.time())}
+    standard_verify(secret=found["secret_key"], **received)
+    signatures_verify(secret=found["previous_secret_key"], **received)

@@ -102,6 +102,6 @@ def test_the_python_sample_verifies_as_the_vectors_say(
     exec(SAMPLE.read_text(), sample)  # noqa: S102  (our own file)
     monkeypatch.setattr(sample["time"], "time", lambda: float(vector["received"]))
 
-    accepted = sample["is_from_dropwise"](vector["body"].encode(), vector["headers"], vector["secret"])
+    accepted = sample["is_from_dropwise"](vector["body"].encode(), vector["headers"], [vector["secret"]])
 
     assert accepted is vector["documented"]

@@ -241,6 +241,19 @@ def test_an_overlap_keeps_the_old_secret_until_it_ends(session: Client, shop: Sh
     assert settings_of(session)["webhooks"][0]["previous_secret_until"] is None
 
 
+def test_an_overlap_can_be_ended_at_once(session: Client, shop: Shop) -> None:
+    created = create(session)
+    renewed = post(session, f"regenerate-key/{created['id']}", {"overlap_hours": 24}).json()
+
+    for _ in range(2):
+        answer = post(session, f"end-overlap/{created['id']}")
+        assert (answer.status_code, answer.json()["message"]) == (200, "The old key no longer signs.")
+        webhook = answer.json()["webhook"]
+        assert (webhook["previous_secret_until"], webhook["secret_key"]) == (None, renewed["secret_key"])
+    assert shop.endpoints.get().previous_secret == ""
+    assert error_of(post(session, "end-overlap/99999999")) == (404, "Webhook not found")
+
+
 @pytest.mark.parametrize("hours", [-1, 25, 1.5, "many", None])
 def test_an_overlap_is_a_whole_number_of_hours_up_to_a_day(session: Client, shop: Shop, hours: Any) -> None:
     created = create(session)

@@ -1,6 +1,6 @@
 /** Splits a code sample into pieces to be highlighted. Knows just enough syntax for our own short samples. */
 
-export type CodeLanguage = "js" | "shell" | "python" | "json" | "text";
+export type CodeLanguage = "js" | "shell" | "python" | "php" | "json" | "text";
 export type PieceKind = "plain" | "comment" | "string" | "keyword";
 
 export interface CodePiece {
@@ -13,6 +13,7 @@ export interface CodePiece {
 const DOUBLE = String.raw`"(?:[^"\\\n]|\\.)*"`;
 const SINGLE = "'[^']*'";
 const JS_WORDS = "import|from|export|const|new|await|async|function|return|if|throw|for|of";
+const PHP_WORDS = "function|return|if|foreach|as|int|array|string|bool";
 const PYTHON_WORDS = "import|from|def|return|if|not|raise|with|as";
 
 const SYNTAX: Record<CodeLanguage, RegExp> = {
@@ -22,6 +23,10 @@ const SYNTAX: Record<CodeLanguage, RegExp> = {
     "g",
   ),
   python: new RegExp(String.raw`(?<comment>#[^\n]*)|(?<string>${DOUBLE})|(?<keyword>\b(?:${PYTHON_WORDS})\b)`, "g"),
+  php: new RegExp(
+    String.raw`(?<comment>\/\/[^\n]*)|(?<string>${DOUBLE}|${SINGLE})|(?<keyword>\b(?:${PHP_WORDS})\b)`,
+    "g",
+  ),
   shell: new RegExp(
     String.raw`(?<comment>(?<=^|\s)#[^\n]*)|(?<string>${DOUBLE}|${SINGLE})|(?<keyword>(?<=^|\n)(?:curl|export)\b)`,
     "g",

@@ -214,6 +214,9 @@ def inspector_read(*, owner_id: int, mode: Mode, endpoint_id: int) -> Inspector:
         id=endpoint.pk,
         name=endpoint.name,
         secret_key=crypto.decrypt(endpoint.secret),
+        previous_secret_key=crypto.decrypt(endpoint.previous_secret)
+        if _future(endpoint.previous_secret_until, timezone.now())
+        else None,
         keeps=KEEP_INSPECTED,
         tolerance_seconds=TOLERANCE_SECONDS,
         deliveries=[_inspected(*row) for row in rows],

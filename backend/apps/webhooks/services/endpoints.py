@@ -182,8 +182,8 @@ def endpoint_regenerate_key(
 ) -> RenewedSecret:
     """Replace the signing secret from the next attempt on.
 
-    For `overlap_hours` (0 to 24) the old secret signs too, after the new one; a secret before that one no
-    longer does. Emails the owner. Raises ApiError(404) if this owner has no such endpoint in this mode.
+    For `overlap_hours` (0 to 24) the old secret signs too (`signing.py`); a secret before that one no longer
+    does. Emails the owner. Raises ApiError(404) if this owner has no such endpoint in this mode.
     """
     secret = secret_generate()
     until = timezone.now() + timedelta(hours=overlap_hours) if overlap_hours else None
@@ -200,6 +200,16 @@ def endpoint_regenerate_key(
         message = mails.webhook_secret_changed(mode=mode, host=host, previous_until=until)
         account_mail(user=owner, kind="webhook_secret_changed", message=message)
     return RenewedSecret(secret=secret, previous_until=until)
+
+
+def endpoint_end_overlap(*, owner: User, mode: Mode, endpoint_id: int) -> None:
+    """Let the new secret sign alone from the next attempt on; nothing changes where it does already.
+
+    Raises ApiError(404) if this owner has no such endpoint in this mode.
+    """
+    endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
+    if not endpoints.update(previous_secret="", previous_secret_until=None):
+        raise endpoint_not_found()
 
 
 def endpoint_not_found() -> ApiError:

@@ -3,7 +3,8 @@
 Both sign the exact bytes sent. A secret is `whsec_` plus the base64 of 32 random bytes. The key of the
 documented signature is the whole string as UTF-8; the Standard Webhooks key is the decoded part after
 `whsec_`. While a replaced secret still signs (readings, section 6), `webhook-signature` holds two entries,
-the new one first; the documented header has room for one and carries the new one.
+the new one first. The documented header has room for one and carries the old one until the overlap ends: a
+receiver that knows the old secret, or both, never refuses a delivery.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def request_headers(
         "User-Agent": USER_AGENT,
         "X-Webhook-Event": event_type,
         "X-Webhook-Timestamp": str(timestamp),
-        "X-Webhook-Signature": documented_signature(secret=secret, timestamp=timestamp, body=body),
+        "X-Webhook-Signature": documented_signature(secret=signing[-1], timestamp=timestamp, body=body),
         "webhook-id": message_id,
         "webhook-timestamp": str(timestamp),
         "webhook-signature": " ".join(

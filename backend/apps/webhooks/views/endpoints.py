@@ -22,6 +22,7 @@ from apps.webhooks.serializers import (
 from apps.webhooks.services.endpoints import (
     endpoint_create,
     endpoint_delete,
+    endpoint_end_overlap,
     endpoint_regenerate_key,
     endpoint_update,
     inspector_create,
@@ -153,3 +154,21 @@ class RegenerateKeyView(_EndpointView):
                 previous_secret_until=renewed.previous_until,
             )
         )
+
+
+class EndOverlapView(_EndpointView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="webhooks_end_overlap",
+        summary="End the overlap of two signing secrets",
+        description="From the next attempt on, the new secret signs alone.",
+        auth=SESSION,
+        request=None,
+        responses={200: WebhookChanged, **errors(401, 403, 404, 429)},
+    )
+    def post(self, request: Request, endpoint_id: str) -> HttpResponse:
+        number = endpoint_id_parse(endpoint_id)
+        change_limit("regenerate", account=self.owner_id)
+        endpoint_end_overlap(owner=self.owner(), mode=self.mode, endpoint_id=number)
+        return self.changed("The old key no longer signs.", number)

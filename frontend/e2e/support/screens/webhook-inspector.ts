@@ -38,6 +38,7 @@ function inspector(name: string, count: number, fields: Partial<Screen> = {}): S
         id: 7,
         name: "Inspect here",
         secret_key: SIGNED.secret,
+        previous_secret_key: null,
         keeps: 50,
         tolerance_seconds: 300,
         deliveries: deliveries(count),

@@ -8,13 +8,13 @@ import { PRODUCT_NAME } from "../../config/product.ts";
 import { CONTENT } from "./content/index.ts";
 import type { Block, Code, Field, Operation, Section, Table } from "./model.ts";
 import { OPERATIONS, PAYLOAD_FIELDS } from "./reference.generated.ts";
-import { LANGUAGES, languageLabel, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
+import { LANGUAGES, languageLabel, phpFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
 import { TABS, tabPath } from "./tabs.ts";
 
 /** The text of the first of these files that exists; paths are from the front-end's folder. */
 type Read = (paths: readonly string[]) => string;
 
-const FENCES = { js: "js", json: "json", python: "python", shell: "sh", text: "" } as const;
+const FENCES = { js: "js", json: "json", python: "python", php: "php", shell: "sh", text: "" } as const;
 
 /** `/docs.md`. */
 export function docsMarkdown(read: Read): string {
@@ -103,6 +103,7 @@ function codeMarkdown(code: Code, read: Read): string {
   const fence = (label: string, language: keyof typeof FENCES, text: string) =>
     `${label}:\n\n\`\`\`${FENCES[language]}\n${text.trimEnd()}\n\`\`\``;
   if ("text" in code) return fence(code.label, code.language, code.text);
+  if ("php" in code) return fence(code.label, "php", read([phpFile(code.php)]));
   if ("sdk" in code) {
     const { path, language } = sdkFile(code.sdk);
     return fence(code.label, language, read([path]));

@@ -56,6 +56,7 @@ export type SampleKey =
 export type Code =
   | { sample: SampleKey; label: string; run?: "create" | "status" }
   | { sdk: "quick-start" | "wait-and-list" | "verify-webhook" | "embed"; label: string }
+  | { php: "verify-webhook"; label: string }
   | { text: string; language: "json" | "shell" | "text"; label: string };
 
 export interface Section {

@@ -1,11 +1,11 @@
 /** The files of the samples. They run as they are: a browser test runs each against the product. */
 import type { CodeLanguage } from "../../lib/code-pieces";
 import type { SampleKey } from "./model";
-import { type LanguageKey, type PlainCode, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text";
+import { type LanguageKey, type PlainCode, phpFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text";
 
 const FILES = import.meta.glob<string>(
   [
-    "../../lib/code-samples/*.{sh,mjs,js,py}",
+    "../../lib/code-samples/*.{sh,mjs,js,py,php}",
     "../../../sdk/samples/{quick-start,wait-and-list,verify-webhook}.mjs",
     "../../../sdk/samples/embed.html",
   ],
@@ -46,6 +46,7 @@ export function plainCode(code: PlainCode, values: SampleValues = {}): { text: s
   if ("text" in code) {
     return { text: withValues(code.text, "curl", values), language: code.language };
   }
+  if ("php" in code) return { text: fileOf([phpFile(code.php)]).trimEnd(), language: "php" };
   const { path, language } = sdkFile(code.sdk);
   return { text: withValues(fileOf([path]), "javascript", values), language };
 }

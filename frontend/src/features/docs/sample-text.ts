@@ -31,6 +31,11 @@ export function sampleFiles(key: SampleKey, language: LanguageKey): string[] {
   return names[language].map((name) => `src/lib/code-samples/${name}`);
 }
 
+/** The path of a sample in PHP, from the front-end's folder. */
+export function phpFile(name: Extract<Code, { php: string }>["php"]): string {
+  return `src/lib/code-samples/${name}.php`;
+}
+
 /** The path of a sample of the SDK, from the front-end's folder, and its language. */
 export function sdkFile(name: Extract<Code, { sdk: string }>["sdk"]): { path: string; language: CodeLanguage } {
   return name === "embed"

@@ -21,12 +21,12 @@ const ARRIVAL = {
 
 interface DeliveryPanelProps {
   delivery: Inspected;
-  secret: string;
+  secrets: readonly string[];
   toleranceSeconds: number;
 }
 
 /** One delivery: the check of its signature, its headers and its body. Give it a key: a changed byte belongs to one. */
-export function DeliveryPanel({ delivery, secret, toleranceSeconds }: DeliveryPanelProps) {
+export function DeliveryPanel({ delivery, secrets, toleranceSeconds }: DeliveryPanelProps) {
   const [tampered, setTampered] = useState(false);
   const [codeShown, setCodeShown] = useState(false);
   const changed = useMemo(
@@ -35,7 +35,7 @@ export function DeliveryPanel({ delivery, secret, toleranceSeconds }: DeliveryPa
   );
   const body = changed?.body ?? delivery.body;
   const shown = useMemo(() => ({ ...delivery, body }), [delivery, body]);
-  const check = useCheck(shown, secret, toleranceSeconds);
+  const check = useCheck(shown, secrets, toleranceSeconds);
   return (
     <div className="flex min-w-0 flex-col divide-y divide-line px-5 sm:px-6">
       <div className="py-4">

@@ -37,6 +37,7 @@ function open(
     id: 4,
     name: "Inspect here",
     secret_key: changes.secret ?? GOOD.secret,
+    previous_secret_key: null,
     keeps: 50,
     tolerance_seconds: 300,
     deliveries: state.deliveries,
@@ -134,9 +135,9 @@ describe("the built-in receiver", () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "The same check in code" }));
     const dialog = await screen.findByRole("dialog", { name: "The same check in code" });
-    expect(dialog).toHaveTextContent("export function isFromDropwise(rawBody, headers, secret)");
+    expect(dialog).toHaveTextContent("export function isFromDropwise(rawBody, headers, secrets)");
     await user.click(within(dialog).getByRole("tab", { name: "Python" }));
-    expect(dialog).toHaveTextContent("def is_from_dropwise(raw_body: bytes, headers, secret: str) -> bool:");
+    expect(dialog).toHaveTextContent("def is_from_dropwise(raw_body: bytes, headers, secrets: list[str]) -> bool:");
   });
 
   it("sends a test event, which appears and is shown", async () => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowLeft, Check, FlaskConical, X } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Badge } from "../../components/ui/badge";
 import { buttonLook } from "../../components/ui/button";
@@ -131,10 +131,17 @@ function Content({ inspector, failure, onRetry }: ContentProps) {
 }
 
 function Deliveries({ inspector }: { inspector: Inspector }) {
-  const { deliveries, keeps, secret_key: secret, tolerance_seconds: tolerance } = inspector;
+  const {
+    deliveries,
+    keeps,
+    secret_key: secret,
+    previous_secret_key: previous,
+    tolerance_seconds: tolerance,
+  } = inspector;
+  const secrets = useMemo(() => (previous === null ? [secret] : [previous, secret]), [secret, previous]);
   // Until one is chosen, the newest is shown as it arrives.
   const [chosen, setChosen] = useState<string>();
-  const checks = useChecks(deliveries, secret, tolerance);
+  const checks = useChecks(deliveries, secrets, tolerance);
   const shown = deliveries.find((delivery) => delivery.id === chosen) ?? deliveries[0];
   if (shown === undefined) {
     return null;
@@ -168,7 +175,7 @@ function Deliveries({ inspector }: { inspector: Inspector }) {
           </section>
         </>
       }
-      detail={<DeliveryPanel key={shown.id} delivery={shown} secret={secret} toleranceSeconds={tolerance} />}
+      detail={<DeliveryPanel key={shown.id} delivery={shown} secrets={secrets} toleranceSeconds={tolerance} />}
     />
   );
 }

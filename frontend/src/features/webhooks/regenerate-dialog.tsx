@@ -46,7 +46,11 @@ export function RegenerateDialog({ id, name, onClose }: RegenerateDialogProps) {
         open
         onClose={onClose}
         title="New secret key"
-        description={`Give it to the server behind ${name}. It signs from the next delivery on.`}
+        description={
+          overlap === 0
+            ? `Give it to the server behind ${name}. It signs from the next delivery on.`
+            : `Give it to the server behind ${name} beside the old one, which signs X-Webhook-Signature until the overlap ends.`
+        }
       >
         <p className="mt-5 flex items-center rounded-10 bg-well pl-3.5">
           <span className="code min-w-0 flex-1 break-all py-2 text-13">{secret}</span>
@@ -69,7 +73,7 @@ export function RegenerateDialog({ id, name, onClose }: RegenerateDialogProps) {
     >
       <Select
         label="Overlap"
-        hint="During it both keys sign: webhook-signature carries both signatures, X-Webhook-Signature the new one."
+        hint="During it both keys sign: webhook-signature carries both signatures, X-Webhook-Signature the old one."
         className="mt-5"
         value={overlap}
         disabled={busy}

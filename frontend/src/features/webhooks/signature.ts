@@ -21,10 +21,10 @@ export interface SignatureCheck {
   valid: boolean;
 }
 
-/** `secret` is the whole `whsec_…` string. Rejects where the browser has no WebCrypto: pages over plain http. */
+/** `secrets` are whole `whsec_…` strings, of which any may match; the first is shown where none does. Rejects where the browser has no WebCrypto: pages over plain http. */
 export async function checkSignature(
   { body, headers, arrived_at: arrivedAt }: Arrived,
-  secret: string,
+  secrets: readonly string[],
   toleranceSeconds: number,
 ): Promise<SignatureCheck> {
   const encoder = new TextEncoder();
@@ -34,9 +34,14 @@ export async function checkSignature(
   const age = Date.parse(arrivedAt) / 1000 - seconds;
   const recent = Math.abs(age) <= toleranceSeconds;
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
-  const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(`${timestamp}.${body}`));
-  const expected = `sha256=${hex(new Uint8Array(digest))}`;
+  const possible = await Promise.all(
+    secrets.map(async (secret) => {
+      const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+      const digest = await crypto.subtle.sign("HMAC", key, encoder.encode(`${timestamp}.${body}`));
+      return `sha256=${hex(new Uint8Array(digest))}`;
+    }),
+  );
+  const expected = possible.find((one) => one === received) ?? possible[0] ?? "";
   const equal = expected === received;
   return {
     timestamp,

@@ -8,13 +8,13 @@ export type Checked = SignatureCheck | null;
 /** The check of each delivery by its id; undefined until it is made. */
 export function useChecks(
   deliveries: readonly Inspected[],
-  secret: string,
+  secrets: readonly string[],
   tolerance: number,
 ): Readonly<Record<string, Checked>> {
   const [checks, setChecks] = useState<Record<string, Checked>>({});
   useEffect(() => {
     let stopped = false;
-    const all = deliveries.map(async (delivery) => [delivery.id, await checked(delivery, secret, tolerance)] as const);
+    const all = deliveries.map(async (delivery) => [delivery.id, await checked(delivery, secrets, tolerance)] as const);
     void Promise.all(all).then((made) => {
       if (!stopped) {
         setChecks(Object.fromEntries(made));
@@ -23,16 +23,16 @@ export function useChecks(
     return () => {
       stopped = true;
     };
-  }, [deliveries, secret, tolerance]);
+  }, [deliveries, secrets, tolerance]);
   return checks;
 }
 
 /** The check of one delivery; undefined until it is made. */
-export function useCheck(delivery: Inspected, secret: string, tolerance: number): Checked | undefined {
+export function useCheck(delivery: Inspected, secrets: readonly string[], tolerance: number): Checked | undefined {
   const [made, setMade] = useState<{ delivery: Inspected; check: Checked }>();
   useEffect(() => {
     let stopped = false;
-    void checked(delivery, secret, tolerance).then((check) => {
+    void checked(delivery, secrets, tolerance).then((check) => {
       if (!stopped) {
         setMade({ delivery, check });
       }
@@ -40,11 +40,11 @@ export function useCheck(delivery: Inspected, secret: string, tolerance: number)
     return () => {
       stopped = true;
     };
-  }, [delivery, secret, tolerance]);
+  }, [delivery, secrets, tolerance]);
   // One that was changed a moment ago keeps its former check until the next is made.
   return made?.delivery.id === delivery.id ? made.check : undefined;
 }
 
-function checked(delivery: Inspected, secret: string, tolerance: number): Promise<Checked> {
-  return checkSignature(delivery, secret, tolerance).catch(() => null);
+function checked(delivery: Inspected, secrets: readonly string[], tolerance: number): Promise<Checked> {
+  return checkSignature(delivery, secrets, tolerance).catch(() => null);
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { CodeBlock } from "../../components/ui/code-block";
 import { Dialog } from "../../components/ui/dialog";
 import { Tabs } from "../../components/ui/tabs";
-import { VERIFY_JAVASCRIPT, VERIFY_PYTHON } from "../../lib/code-samples/verify-webhook.ts";
+import { VERIFY_JAVASCRIPT, VERIFY_PHP, VERIFY_PYTHON } from "../../lib/code-samples/verify-webhook.ts";
 
 /** The check of a signature as code. Loaded lazily. */
 export function VerifyCodeDialog({ onClose }: { onClose: () => void }) {
@@ -30,6 +30,11 @@ export function VerifyCodeDialog({ onClose }: { onClose: () => void }) {
               key: "python",
               label: "Python",
               content: <CodeBlock language="python" label="Verify a webhook in Python" code={VERIFY_PYTHON} />,
+            },
+            {
+              key: "php",
+              label: "PHP",
+              content: <CodeBlock language="php" label="Verify a webhook in PHP" code={VERIFY_PHP} />,
             },
           ]}
         />

@@ -7,7 +7,7 @@ import { Button } from "../../components/ui/button";
 import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import * as path from "../../config/paths";
-import { useWebhooksDeleteMutation, type Webhook } from "../../lib/api/generated";
+import { useWebhooksDeleteMutation, useWebhooksEndOverlapMutation, type Webhook } from "../../lib/api/generated";
 import { webhookFailure } from "../../lib/errors";
 import { formatDateTime } from "../../lib/format";
 import { notify } from "../../lib/toast";
@@ -58,11 +58,7 @@ export function WebhookCard({ webhook, onEdit }: WebhookCardProps) {
               <span className="code min-w-0 break-all text-13">{masked(webhook.secret_key)}</span>
               <CopyToToast text={webhook.secret_key} label="Secret key" className={COPY} />
               <span className="rounded-full bg-well px-2 py-0.5 font-medium text-12 text-ink-2">Sensitive</span>
-              {webhook.previous_secret_until !== null && (
-                <span className="basis-full pb-2 text-13 text-ink-3">
-                  The old key signs too until {formatDateTime(webhook.previous_secret_until)}
-                </span>
-              )}
+              {webhook.previous_secret_until !== null && <Overlap id={id} until={webhook.previous_secret_until} />}
             </Row>
             <Row name="Events">
               <span className={clsx("py-1 text-13", webhook.event_types !== null && "code")}>
@@ -163,6 +159,37 @@ function Actions({ webhook, onEdit }: Pick<WebhookCardProps, "webhook" | "onEdit
       {asking === "regenerate" && <RegenerateDialog id={id} name={name} onClose={close} />}
       {asking === "delete" && <DeleteDialog id={id} name={name} onClose={close} />}
     </div>
+  );
+}
+
+interface OverlapProps {
+  id: number;
+  until: string;
+}
+
+/** Until when the old secret signs too, and the way to end that. */
+function Overlap({ id, until }: OverlapProps) {
+  const [end, { isLoading }] = useWebhooksEndOverlapMutation();
+  async function endNow() {
+    try {
+      notify.success((await end({ endpointId: String(id) }).unwrap()).message);
+    } catch (error) {
+      notify.error(webhookFailure(error, "Failed to end the overlap"));
+    }
+  }
+  return (
+    <span className="flex basis-full flex-wrap items-center gap-x-2 pb-2 text-13 text-ink-3">
+      The old key signs too until {formatDateTime(until)}
+      <button
+        type="button"
+        className={clsx(ACTION, "-my-2 text-blue hover:text-blue-d")}
+        disabled={isLoading}
+        aria-describedby={`webhook-${id}`}
+        onClick={() => void endNow()}
+      >
+        End overlap now
+      </button>
+    </span>
   );
 }
 

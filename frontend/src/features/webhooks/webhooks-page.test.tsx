@@ -266,3 +266,24 @@ describe("regenerating the key", () => {
     await waitFor(() => expect(said.error).toHaveBeenCalledExactlyOnceWith(words));
   });
 });
+
+it("ends the overlap of two secrets at once", async () => {
+  const overlapping = webhook({ previous_secret_until: "2026-11-23T09:00:00Z" });
+  const { made, said } = openWebhooks({
+    settings: settings([overlapping]),
+    calls: {
+      "POST /api/webhooks/end-overlap/41/": {
+        status: 200,
+        data: { success: true, message: "The old key no longer signs.", webhook: webhook() },
+      },
+    },
+  });
+  const user = userEvent.setup();
+  const shown = await card("Shop orders");
+  expect(shown).toHaveTextContent("The old key signs too until");
+  await user.click(within(shown).getByRole("button", { name: "End overlap now" }));
+  await waitFor(() => expect(said.success).toHaveBeenCalledExactlyOnceWith("The old key no longer signs."));
+  expect(made.filter(({ method }) => method === "POST").map(({ url }) => url)).toEqual([
+    "/api/webhooks/end-overlap/41/",
+  ]);
+});

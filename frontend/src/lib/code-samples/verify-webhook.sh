@@ -1,7 +1,14 @@
 # body.json: the body as received. TIMESTAMP, SIGNATURE: the two X-Webhook-… headers.
-hash=$({ printf '%s.' "$TIMESTAMP"; cat body.json; } | openssl dgst -sha256 -hmac "$DROPWISE_WEBHOOK_SECRET" -r)
-# The hash first: a forged TIMESTAMP must not be calculated with.
-if [ "sha256=${hash%% *}" = "$SIGNATURE" ] && age=$(($(date +%s) - TIMESTAMP)) && [ "${age#-}" -le 300 ]; then
+# DROPWISE_WEBHOOK_SECRETS: the secret; the old and the new one, with a space between, while you replace it.
+sha() { openssl dgst -sha256 "$@" -r | cut -d ' ' -f 1; }
+given=$(printf '%s' "$SIGNATURE" | sha) matched=
+for secret in $DROPWISE_WEBHOOK_SECRETS; do
+  hash=$({ printf '%s.' "$TIMESTAMP"; cat body.json; } | sha -hmac "$secret")
+  # Hashes are compared: the time that it takes tells nothing about the signature.
+  if [ "$(printf 'sha256=%s' "$hash" | sha)" = "$given" ]; then matched=yes; fi
+done
+# The signature first: a forged TIMESTAMP must not be calculated with.
+if [ "$matched" ] && age=$(($(date +%s) - TIMESTAMP)) && [ "${age#-}" -le 300 ]; then
   echo "from Dropwise"
 else
   echo "forged, or older than five minutes" >&2

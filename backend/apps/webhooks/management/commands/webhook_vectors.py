@@ -49,7 +49,7 @@ class _Vector:
         sent: dict[str, str | None] = {
             "X-Webhook-Timestamp": str(_TIMESTAMP),
             "X-Webhook-Signature": documented_signature(
-                secret=self.signed_with[0], timestamp=_TIMESTAMP, body=body
+                secret=self.signed_with[-1], timestamp=_TIMESTAMP, body=body
             ),
             "webhook-id": _ID,
             "webhook-timestamp": str(_TIMESTAMP),
@@ -144,12 +144,13 @@ _VECTORS = (
             ("webhook-signature", "signature"),
         )
     ),
-    _Vector("two secrets sign, the receiver has the new one", signed_with=(_SECRET, _PREVIOUS)),
     _Vector(
-        "two secrets sign, the receiver has the old one",
+        "two secrets sign, the receiver has the old one", secret=_PREVIOUS, signed_with=(_SECRET, _PREVIOUS)
+    ),
+    _Vector(
+        "two secrets sign, the receiver has the new one",
         documented=False,
-        reason="X-Webhook-Signature is made with the new secret only.",
-        secret=_PREVIOUS,
+        reason="X-Webhook-Signature is made with the old secret until the overlap ends.",
         signed_with=(_SECRET, _PREVIOUS),
     ),
     _invalid(

@@ -384,6 +384,16 @@ const injectedRtkApi = api
         }),
         providesTags: ["webhooks"],
       }),
+      webhooksEndOverlap: build.mutation<
+        WebhooksEndOverlapApiResponse,
+        WebhooksEndOverlapApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/webhooks/end-overlap/${encodeURIComponent(String(queryArg.endpointId))}/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["webhooks"],
+      }),
       webhooksEvents: build.query<
         WebhooksEventsApiResponse,
         WebhooksEventsApiArg
@@ -699,6 +709,12 @@ export type WebhooksDetailsApiResponse = /** status 200 Done. */ DeliveryState;
 export type WebhooksDetailsApiArg = {
   /** The `webhook-id` header of the delivery, or its `id` in the history. */
   deliveryId: string;
+};
+export type WebhooksEndOverlapApiResponse =
+  /** status 200 Done. */ WebhookChanged;
+export type WebhooksEndOverlapApiArg = {
+  /** The `id` of a webhook, from the list of your webhooks. */
+  endpointId: string;
 };
 export type WebhooksEventsApiResponse = /** status 200 Done. */ Catalogue;
 export type WebhooksEventsApiArg = void;
@@ -2069,6 +2085,8 @@ export type Inspector = {
   name: string;
   /** Shown to its owner only: treat it as a password. */
   secret_key: string;
+  /** The one before, while it signs too. */
+  previous_secret_key: string | null;
   /** How many deliveries it keeps. */
   keeps: number;
   /** How far a timestamp may be from the arrival. */
@@ -2328,6 +2346,7 @@ export const {
   useWebhooksCreateMutation,
   useWebhooksDeleteMutation,
   useWebhooksDetailsQuery,
+  useWebhooksEndOverlapMutation,
   useWebhooksEventsQuery,
   useWebhooksHistoryQuery,
   useWebhooksInspectorQuery,
