@@ -27,7 +27,9 @@ from apps.common.collector import collector_freeze
 from apps.common.web_threads import web_threads
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView
+from apps.webhooks.selectors.feed import events_newest
 from config.routing import websocket_urlpatterns
+from edge.held import Held
 from edge.one_origin import OneOrigin
 from edge.short_path import ShortPath
 from edge.sockets import LimitedPerClient, SameOriginOnly
@@ -40,7 +42,12 @@ _django: Any = WSGIMiddleware(_wsgi)
 _django.executor = web_threads()
 application = OneOrigin(
     http=ShortPath(
-        StaticFiles(_django),
+        Held(
+            StaticFiles(_django),
+            path=reverse("events"),
+            newest=events_newest,
+            executor=_django.executor,
+        ),
         executor=_django.executor,
         views={
             reverse("payment-create"): CreatePaymentView.as_view(),

@@ -15,6 +15,7 @@ from apps.site.pages import checkout_page, index_page
 from apps.site.schema_view import OpenApiView, SchemaView
 from apps.trial.services.demo import demo_checkout_url
 from apps.trial.views.demo import DemoCheckoutView
+from apps.webhooks.views.events import EventsView
 from config.health import healthz, readyz
 
 urlpatterns = [
@@ -29,6 +30,7 @@ urlpatterns = [
     path("api/platform-admin/", include("apps.platform_admin.urls")),
     path("api/auth/", include("apps.accounts.urls")),
     path("api/wallets/", include("apps.wallets.urls")),
+    path("api/events/", EventsView.as_view(), name="events"),
     path("api/webhooks/", include("apps.webhooks.urls")),
     path("api/schema/", gzip_page(SchemaView.as_view()), name="schema"),
     path("healthz", healthz, name="healthz"),

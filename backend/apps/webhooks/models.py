@@ -6,6 +6,7 @@ from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import BTreeIndex
 from django.db import models
+from django.db.models import Func, Value
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
@@ -68,8 +69,9 @@ class Endpoint(models.Model):
 class Event(models.Model):
     """Something that happened, delivered at least once to each endpoint of its owner and mode.
 
-    `body` is the exact JSON text that is signed and sent. `payment_id` and `payment_title` are there for the
-    search of the history only; a test event has none.
+    `body` is the exact JSON text that is signed and sent; it is kept for 90 days. `payment_id` and
+    `payment_title` are there for the search of the history only; a test event has none. `serial` is the order
+    of writing; `position`, the order of reading, is given when somebody reads (`services/feed.py`).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -83,10 +85,19 @@ class Event(models.Model):
     payment_title = models.CharField(max_length=200, blank=True)
     body = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
+    serial = models.BigIntegerField(
+        editable=False, db_default=Func(Value("webhooks_event_serial_seq"), function="nextval")
+    )
+    position = models.BigIntegerField(null=True, editable=False)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["key"], name="event_once"),
+            models.UniqueConstraint(
+                fields=["owner", "mode", "position"],
+                condition=models.Q(position__isnull=False),
+                name="event_place",
+            ),
             models.UniqueConstraint(fields=["id", "owner", "mode"], name="event_owner_mode"),
             models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="event_mode"),
         ]
@@ -95,6 +106,15 @@ class Event(models.Model):
             models.Index(
                 fields=["payment_id"], condition=models.Q(payment_id__isnull=False), name="event_payment"
             ),
+            models.Index(
+                fields=["owner", "mode", "serial"], condition=models.Q(position=None), name="event_unplaced"
+            ),
+            models.Index(
+                fields=["owner", "mode", "type", "position"],
+                condition=models.Q(position__isnull=False),
+                name="event_place_by_type",
+            ),
+            models.Index(fields=["created_at"], name="event_age"),
         ]
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from rest_framework import serializers
 
 from apps.common.wire.examples import DELIVERY_ID, EVENT_BODY, PAID, PAYMENT_ID, WEBHOOK_SECRET
-from apps.common.wire.record import Record, Success, about
+from apps.common.wire.record import Record, Succeeded, Success, about
 from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
 
@@ -148,3 +148,11 @@ class Recovery(Record):
 class RecoveryState(Record):
     recovery: Recovery | None = about("The newest one.", None)
     failed: int | None = about("With `since`: deliveries created since then that are left failed.", 0)
+
+
+class Events(Succeeded):
+    events: list[dict[str, Any]] = about(
+        "The oldest first, each with the body of its webhook.",
+        [{"event_type": "payment.created", "event_id": "0b9a4c1e-6a57-4a0e-9d7c-3f1d2b6c8e55"}],
+    )
+    has_more: bool = about("Whether there are more events after these already.", False)

@@ -249,6 +249,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_void": {409: {"error": NETWORK_CLOSED}},
     "auth_google_login": {503: _of(GoogleAway)},
     "auth_token_refresh": {401: _of(SessionExpired)},
+    "events_list": {400: _fields(after="after must be the event_id of an event.")},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

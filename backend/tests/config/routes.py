@@ -36,6 +36,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # The payment is not completed.
     "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),
     "api/payments/receipt/<str:token>/": ("GET", by_session(404)),
+    "api/events/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/wallets/connected/": ("GET", by_merchant(200)),
     # There is no ledger and no play money here.
     "api/wallets/connect/": ("POST", by_merchant(503)),
@@ -52,6 +53,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/webhooks/update/<str:endpoint_id>/": ("POST", by_merchant(404)),
     "api/webhooks/delete/<str:endpoint_id>/": ("DELETE", by_merchant(404)),
     "api/webhooks/regenerate-key/<str:endpoint_id>/": ("POST", by_merchant(404)),
+    "api/webhooks/end-overlap/<str:endpoint_id>/": ("POST", by_merchant(404)),
     "api/webhooks/test/<str:endpoint_id>/": ("POST", by_merchant(404)),
     "api/webhooks/inspector/<str:endpoint_id>/": ("GET", by_merchant(404)),
     # The delivery is the merchant's own, in test mode. It has not failed.

@@ -34,7 +34,9 @@ class Shop:
             )
         return created
 
-    def record(self, mode: Mode = Mode.TEST, count: int = 1, **body: Any) -> int:
+    def record(
+        self, mode: Mode = Mode.TEST, count: int = 1, event_type: str = "payment.created", **body: Any
+    ) -> int:
         """Record `count` events of a new payment; returns the number of deliveries."""
         payment = str(uuid.uuid4())
         return events_record(
@@ -43,7 +45,7 @@ class Shop:
                     owner_id=self.owner.pk,
                     mode=mode,
                     key=f"payment:{payment}:{sequence}",
-                    type="payment.created",
+                    type=event_type,
                     body={"payment_id": payment, "title": "Café ☕", **body},
                 )
                 for sequence in range(1, count + 1)

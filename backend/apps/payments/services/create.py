@@ -16,7 +16,7 @@ import orjson
 import psycopg
 from django.db import OperationalError
 
-from apps.common import jobs
+from apps.common import jobs, news
 from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
@@ -25,7 +25,7 @@ from apps.payments.services.creator import Creator, creator_read
 from apps.payments.services.events import payment_event
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
 from apps.webhooks.domain.event_types import EventType
-from apps.webhooks.services.events import event_insert_cte, event_params
+from apps.webhooks.services.events import event_insert_cte, event_params, event_topic
 
 _ASKED = tuple(each.name for each in fields(PaymentRequest) if each.name != "expires_in_minutes")
 # The columns that are parameters of the insert; the tag is drawn by it.
@@ -56,7 +56,7 @@ payment_new as (
 ),
 key_used as (
   update accounts_secretkey set last_used_at = now() where id = %(key)s and %(use_is_stale)s::bool
-)
+),
 {events}
 select tag, {deliveries} from payment_new
 """
@@ -69,9 +69,7 @@ def _statement(idempotent: bool, has_endpoints: bool) -> str:
         columns=", ".join(_COLUMNS),
         values=", ".join(f"%({name})s{'::jsonb' if name == 'metadata' else ''}" for name in _COLUMNS),
         condition="where exists (select from idempotency_new)" if idempotent else "",
-        events=f", {event_insert_cte(condition='and exists (select from payment_new)')}"
-        if has_endpoints
-        else "",
+        events=event_insert_cte(condition="exists (select from payment_new)", with_deliveries=has_endpoints),
         deliveries="(select count(*) from delivery_new)" if has_endpoints else "0",
     )
 
@@ -133,14 +131,13 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
         "key": found.key_id,
         "use_is_stale": found.use_is_stale,
     }
-    if found.has_endpoints:
-        event = payment_event(
-            owner_id=found.owner_id,
-            mode=found.mode,
-            event_type=EventType.CREATED,
-            body=PAYMENT_EVENT.of_values(payment),
-        )
-        params |= event_params([event])
+    event = payment_event(
+        owner_id=found.owner_id,
+        mode=found.mode,
+        event_type=EventType.CREATED,
+        body=PAYMENT_EVENT.of_values(payment),
+    )
+    params |= event_params([event])
     if idempotency is not None:
         params["idempotency_key"] = idempotency.key
         params["body_sha256"] = idempotency.body_sha256
@@ -156,4 +153,5 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
     tag, deliveries = written
     if deliveries:
         jobs.wake("webhooks.deliver")
+    news.publish_here(event_topic(found.owner_id, found.mode))
     return int(tag)

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 
 from django.db import connection
 
-from apps.common import jobs
+from apps.common import jobs, news
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 
@@ -37,9 +37,9 @@ class NewEvent:
 
 
 # Two CTEs for a caller's own WITH list: `event_new` and `delivery_new` (one row for each delivery written).
-# Parameters come from `event_params`. An event that no endpoint wants is not stored. Foreign keys are checked
-# when the whole statement ends, so one statement may hold both inserts.
-EVENT_INSERT_CTE = """
+# Parameters come from `event_params`. Foreign keys are checked when the whole statement ends, so one
+# statement may hold both inserts.
+_EVENT_INSERT = """
 event_new AS (
     INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_id, payment_title, body)
     SELECT given.id, given.owner_id, given.mode, given.key, given.type, given.payment_id, given.payment_title,
@@ -49,14 +49,11 @@ event_new AS (
         %(event_keys)s::text[], %(event_types)s::text[], %(event_payments)s::uuid[],
         %(event_titles)s::text[], %(event_bodies)s::text[]
     ) AS given(id, owner_id, mode, key, type, payment_id, payment_title, body)
-    WHERE EXISTS (
-        SELECT FROM webhooks_endpoint endpoint
-        WHERE endpoint.owner_id = given.owner_id AND endpoint.mode = given.mode
-          AND endpoint.deleted_at IS NULL
-          AND (endpoint.event_types IS NULL OR given.type = ANY(endpoint.event_types))
-    ) {condition}
+    {where}
     RETURNING id, owner_id, mode, type
-),
+)
+"""
+_DELIVERY_INSERT = """
 delivery_new AS (
     INSERT INTO webhooks_delivery
         (id, event_id, endpoint_id, owner_id, mode, status, auto_failures, next_attempt_at, lease_no)
@@ -72,15 +69,16 @@ delivery_new AS (
 """
 
 
-def event_insert_cte(*, condition: str = "") -> str:
-    """The CTEs `event_new` and `delivery_new` for a caller's single statement.
+def event_insert_cte(*, condition: str = "", with_deliveries: bool = True) -> str:
+    """The CTEs `event_new` and, unless left out, `delivery_new` for a caller's single statement.
 
-    `condition` is more SQL for the event's WHERE, such as `AND EXISTS (SELECT FROM payment_new)`: an event
-    is recorded only where the row that it is about was written. Count deliveries with
+    `condition` is SQL for the event's WHERE, such as `EXISTS (SELECT FROM payment_new)`: an event is recorded
+    only where the row that it is about was written. Count deliveries with
     `(SELECT count(*) FROM delivery_new)` and wake `webhooks.deliver` only where that is above 0. Pass the
     parameters of `event_params`.
     """
-    return EVENT_INSERT_CTE.format(condition=condition)
+    inserted = _EVENT_INSERT.format(where=f"WHERE {condition}" if condition else "")
+    return f"{inserted}, {_DELIVERY_INSERT}" if with_deliveries else inserted
 
 
 def event_params(events: Sequence[NewEvent]) -> dict[str, list[Any]]:
@@ -105,7 +103,8 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
 
     Call it inside the transaction that makes the events true; wake `webhooks.deliver` after commit where the
     number is above 0. Each endpoint of the event's owner and mode that wants its type gets one delivery, due
-    at once. Raises IntegrityError where a key was recorded before.
+    at once; those who wait for events are told after the commit. Raises IntegrityError where a key was
+    recorded before.
     """
     if not events:
         return 0
@@ -114,7 +113,10 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
             f"WITH {event_insert_cte()} SELECT count(*) FROM delivery_new",  # noqa: S608  (no input in it)
             event_params(events),
         )
-        return int(cursor.fetchone()[0])
+        deliveries = int(cursor.fetchone()[0])
+    for topic in {event_topic(event.owner_id, event.mode) for event in events}:
+        news.publish(topic)
+    return deliveries
 
 
 _SEND_TO_ONE = """
@@ -156,7 +158,13 @@ def event_send(*, event: NewEvent, endpoint_id: int) -> UUID:
     if row is None:
         raise ApiError(404, "Webhook not found")
     jobs.wake("webhooks.deliver")
+    news.publish(event_topic(event.owner_id, event.mode))
     return row[0]
+
+
+def event_topic(owner_id: int, mode: Mode) -> str:
+    """Under which name news of an account's events are told."""
+    return f"events:{owner_id}:{mode}"
 
 
 def event_body(event: NewEvent, *, event_id: str) -> dict[str, Any]:

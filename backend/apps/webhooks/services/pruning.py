@@ -15,6 +15,8 @@ from apps.webhooks.services.schedule import FLAGGED_AFTER
 
 KEEP_SUCCESSES_DAYS = 60
 KEEP_FAILURES_DAYS = 90
+KEEP_EVENTS_DAYS = 90
+"""How long `GET /api/events/` has them."""
 KEEP_INSPECTED = 50
 """The built-in receiver keeps this many deliveries."""
 
@@ -32,7 +34,7 @@ WHERE endpoint.id = delivery.endpoint_id AND endpoint.deleted_at IS NOT NULL
 
 # A worker that was killed while it sent the last delivery of a deleted endpoint leaves its lease behind.
 _OLD = """
-SELECT id, event_id FROM webhooks_delivery
+SELECT id FROM webhooks_delivery
 WHERE next_attempt_at IS NULL AND (lease_until IS NULL OR lease_until <= now())
   AND updated_at < now() - CASE WHEN status = 'success' THEN make_interval(days => %(successes)s)
                                 ELSE make_interval(days => %(failures)s) END
@@ -42,7 +44,7 @@ ORDER BY updated_at LIMIT %(batch)s FOR UPDATE SKIP LOCKED
 
 
 def deliveries_prune(*, seconds: float = 20.0) -> int:
-    """Delete successes after 60 days and failures after 90, with their attempts and unneeded events.
+    """Delete successes after 60 days and failures after 90, with their attempts; events after 90.
 
     Commits batches of 1,000 until nothing old is left or `seconds` have passed; returns the number of
     deliveries deleted. Waiting deliveries, also those of suspended merchants, stay.
@@ -57,7 +59,25 @@ def deliveries_prune(*, seconds: float = 20.0) -> int:
         pruned += batch
         if batch < _BATCH:
             break
+    while time.monotonic() < stop_at and _prune_events() == _BATCH:
+        pass
     return pruned
+
+
+# Events with a delivery are left: it still waits, or has failed a short time ago.
+_OLD_EVENTS = """
+DELETE FROM webhooks_event WHERE id IN (
+    SELECT id FROM webhooks_event event
+    WHERE created_at < now() - make_interval(days => %s)
+      AND NOT EXISTS (SELECT FROM webhooks_delivery delivery WHERE delivery.event_id = event.id)
+    ORDER BY created_at LIMIT %s FOR UPDATE SKIP LOCKED)
+"""
+
+
+def _prune_events() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(_OLD_EVENTS, [KEEP_EVENTS_DAYS, _BATCH])
+        return int(cursor.rowcount)
 
 
 def _prune_batch() -> int:
@@ -71,7 +91,7 @@ def _prune_batch() -> int:
 
 
 _BEYOND_THE_NEWEST = """
-SELECT delivery.id, delivery.event_id
+SELECT delivery.id
 FROM webhooks_endpoint endpoint
 CROSS JOIN LATERAL (
     SELECT id FROM webhooks_delivery WHERE endpoint_id = endpoint.id
@@ -99,11 +119,10 @@ def inspectors_prune(*, endpoint_ids: Collection[int]) -> int:
 
 
 def _delete(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
-    """Delete deliveries, given with the ids of their events; an event goes with its last delivery."""
+    """Delete deliveries with their attempts."""
     if not rows:
         return
     deliveries = [row[0] for row in rows]
-    events = list({row[1] for row in rows})
     cursor.execute("DELETE FROM webhooks_deliveryattempt WHERE delivery_id = ANY(%s)", [deliveries])
     cursor.execute(
         "DELETE FROM webhooks_delivery WHERE id = ANY(%s) "
@@ -112,8 +131,3 @@ def _delete(cursor: CursorWrapper, rows: Sequence[tuple[Any, ...]]) -> None:
     )
     # It may have been the delivery that kept an endpoint flagged.
     endpoints_note(succeeded={}, recheck={row[0]: "" for row in cursor.fetchall() if row[1]})
-    cursor.execute(
-        "DELETE FROM webhooks_event event WHERE id = ANY(%s) AND NOT EXISTS "
-        "(SELECT FROM webhooks_delivery delivery WHERE delivery.event_id = event.id)",
-        [events],
-    )

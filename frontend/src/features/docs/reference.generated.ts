@@ -624,6 +624,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Wait until the other one has ended."
   ],
   [
+    "event_unknown",
+    "400: `after` names no event of this account and mode, or one older than 90 days.",
+    "Send the `event_id` of the last event that you have, or leave `after` out."
+  ],
+  [
     "idempotency_in_flight",
     "409: the first call with this key is still running.",
     "Repeat the call in a second."

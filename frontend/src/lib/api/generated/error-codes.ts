@@ -4,6 +4,7 @@ export type ErrorCode =
   | "already_paid"
   | "download_running"
   | "email_not_verified"
+  | "event_unknown"
   | "google_away"
   | "google_not_set_up"
   | "has_password"

@@ -1,6 +1,7 @@
 import { api } from "../base";
 export const addTagTypes = [
   "blogs",
+  "events",
   "leaderboard",
   "payments",
   "platform-admin",
@@ -36,6 +37,18 @@ const injectedRtkApi = api
           url: `/api/blogs/slug/${encodeURIComponent(String(queryArg.slug))}/`,
         }),
         providesTags: ["blogs"],
+      }),
+      eventsList: build.query<EventsListApiResponse, EventsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/events/`,
+          params: {
+            after: queryArg.after,
+            limit: queryArg.limit,
+            type: queryArg["type"],
+            wait: queryArg.wait,
+          },
+        }),
+        providesTags: ["events"],
       }),
       leaderboardBurn: build.query<
         LeaderboardBurnApiResponse,
@@ -526,6 +539,25 @@ export type BlogsBySlugApiArg = {
   /** The `slug` of a post. */
   slug: string;
 };
+export type EventsListApiResponse = /** status 200 Done. */ Events;
+export type EventsListApiArg = {
+  /** The `event_id` of the last event that you have. Without it, from the oldest on. */
+  after?: string;
+  /** How many rows a page has; more than 100 counts as 100. */
+  limit?: number;
+  /** Only these types, separated by commas, or repeated. */
+  type?: (
+    | "payment.created"
+    | "payment.processing"
+    | "payment.completed"
+    | "payment.failed"
+    | "payment.expired"
+    | "payment.rejected"
+    | "webhook.test"
+  )[];
+  /** Where there is no event yet, so many seconds to wait for one. */
+  wait?: number;
+};
 export type LeaderboardBurnApiResponse =
   /** status 200 Done. */ LeaderboardEntry[];
 export type LeaderboardBurnApiArg = void;
@@ -900,6 +932,16 @@ export type Blog = {
   sections: BlogSection[];
   /** The pictures of the post. */
   images: BlogImage[];
+};
+export type Events = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The oldest first, each with the body of its webhook. */
+  events: {
+    [key: string]: any;
+  }[];
+  /** Whether there are more events after these already. */
+  has_more: boolean;
 };
 export type Burn = {
   /** The hash of a transaction, 64 hexadecimal digits. */
@@ -2309,6 +2351,7 @@ export const {
   useBlogsQuery,
   useBlogsByIdQuery,
   useBlogsBySlugQuery,
+  useEventsListQuery,
   useLeaderboardBurnQuery,
   usePaymentsCancelMutation,
   usePaymentsChartQuery,
