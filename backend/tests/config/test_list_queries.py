@@ -39,6 +39,7 @@ LISTS = {
     "api/wallets/secret-key/": "",
     "api/webhooks/settings/": "",
     "api/webhooks/events/": "",
+    "api/events/": "",
     "api/webhooks/history/": "search=socks",
     "api/webhooks/inspector/<str:endpoint_id>/": "",
     "api/public/figures/": "",
