@@ -12,7 +12,7 @@ from apps.common.modes import Mode
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.refusals import EventUnknown
 from apps.webhooks.services.events import event_topic
-from apps.webhooks.services.feed import events_place
+from apps.webhooks.services.feed import BATCH, events_place
 
 
 class EventsPage(NamedTuple):
@@ -47,11 +47,13 @@ def events_page(
     Raises EventUnknown where the account has no event `after` in this mode.
     """
     place = 0 if after is None else _position(owner_id, mode, after)
-    while True:
+    bodies = _bodies(owner_id, mode, place, types, limit + 1)
+    while len(bodies) <= limit and (placed := events_place(owner_id=owner_id, mode=mode)):
         bodies = _bodies(owner_id, mode, place, types, limit + 1)
-        # What is placed by others in the meantime comes after these, so it can wait for the next call.
-        if len(bodies) > limit or events_place(owner_id=owner_id, mode=mode) == 0:
-            return EventsPage(bodies[:limit], has_more=len(bodies) > limit)
+        if placed < BATCH:
+            # What others place in the meantime comes after these, so it can wait for the next call.
+            break
+    return EventsPage(bodies[:limit], has_more=len(bodies) > limit)
 
 
 def _position(owner_id: int, mode: Mode, event_id: UUID) -> int:
