@@ -101,7 +101,7 @@ interface RowProps {
 function Row({ each, explorer, onCorrect }: RowProps) {
   const { deposit } = each;
   return (
-    <li className="grid grid-cols-2 items-center gap-x-6 gap-y-2 px-5 py-3 lg:grid-cols-[14rem_14rem_7rem_11rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-2 items-center gap-x-6 gap-y-2 px-5 py-3 lg:grid-cols-[14rem_14rem_6rem_10rem_minmax(0,1fr)_auto]">
       <Fact label="On the ledger">
         <Amount xrp={each.moved} />
       </Fact>
@@ -128,7 +128,7 @@ function Row({ each, explorer, onCorrect }: RowProps) {
           look="secondary"
           aria-label={`Correct deposit ${deposit}`}
           onClick={() => onCorrect(deposit, each)}
-          className="max-sm:w-full lg:justify-self-start"
+          className="max-lg:col-span-2 max-sm:w-full lg:col-start-6"
         >
           Correct
         </Button>

@@ -46,6 +46,10 @@ it("is locked while the wallet owes something, and offers to let the active one 
   ]);
   expect(screen.getByRole("button", { name: "Retire wallet" })).toBeDisabled();
   expect(screen.queryByLabelText("Reason")).toBeNull();
+  expect(screen.getByRole("link", { name: "Open failed payouts" })).toHaveAttribute(
+    "href",
+    "/admin-dashboard/transactions?failed_leg=payout",
+  );
 
   await userEvent.click(screen.getByRole("button", { name: "Take over 1.188 XRP" }));
   const dialog = within(await screen.findByRole("alertdialog"));

@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { TextField } from "../../../components/ui/field";
+import { PageLink } from "../../../components/ui/guide";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { Xrp } from "../../../components/ui/xrp";
 import { adminApi, type Owed, type Retirement, useAdminSettingsRetirementQuery } from "../../../lib/api/generated";
@@ -110,12 +111,17 @@ export function RetireDialog({ address, onClose, onDone }: RetireDialogProps) {
               />
             </>
           ) : (
-            wallet.take_over !== null && (
-              <Button look="secondary" className="mt-4 max-sm:w-full" onClick={() => setTakingOver(true)}>
-                <ArrowLeftRight aria-hidden="true" size={16} strokeWidth={1.5} />
-                Take over {plainXrp(xrpToDrops(wallet.take_over.amount))} XRP
-              </Button>
-            )
+            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+              {wallet.take_over !== null && (
+                <Button look="secondary" className="max-sm:w-full" onClick={() => setTakingOver(true)}>
+                  <ArrowLeftRight aria-hidden="true" size={16} strokeWidth={1.5} />
+                  Take over {plainXrp(xrpToDrops(wallet.take_over.amount))} XRP
+                </Button>
+              )}
+              {xrpToDrops(wallet.payouts.failed) > 0n && (
+                <PageLink to="/admin-dashboard/transactions?failed_leg=payout">Open failed payouts</PageLink>
+              )}
+            </div>
           )}
           <DialogActions>
             <Button look="secondary" disabled={busy} onClick={onClose}>
