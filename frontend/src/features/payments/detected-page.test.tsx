@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { viewport } from "../../components/ui/testing/viewport";
 import { type Call, refuse, serve } from "../../lib/testing/server";
+import { notify } from "../../lib/toast";
 import { ANNA, signedIn } from "../../store/testing/signed-in";
 import { DetectedPage } from "./detected-page";
 
@@ -21,12 +22,22 @@ const RETURNED = {
   sender_address: SENDER,
   reason: "Amount too low",
   return_status: "completed",
+  returned_amount: "4.999988" as string | null,
+  excess_amount: null as string | null,
   transaction_hash: "A".repeat(64),
   created_at: "2026-11-21T15:04:00Z",
   platform: "custom",
   status: "failed",
 };
-const SETTLED = { ...RETURNED, id: 8, reason: null, return_status: null, status: "completed" };
+const SETTLED = {
+  ...RETURNED,
+  id: 8,
+  reason: null,
+  return_status: null,
+  returned_amount: null,
+  status: "completed",
+};
+const NETWORK = { name: "Testnet", local: false, explorer_url: "https://test.example" };
 const PENDING = {
   id: ID,
   title: "Low Tide",
@@ -64,7 +75,12 @@ function Place() {
 
 function open(routes: Record<string, (call: Call) => Response> = {}, path = "/payments/detected") {
   viewport(1440);
-  const calls = serve({ [LIST]: rows(SETTLED, RETURNED), [LATEST]: latestIs(RECEIVED), ...routes });
+  const calls = serve({
+    "GET /api/config/": () => Response.json({ networks: { test: NETWORK, live: NETWORK } }),
+    [LIST]: rows(SETTLED, RETURNED),
+    [LATEST]: latestIs(RECEIVED),
+    ...routes,
+  });
   signedIn(
     { ...ANNA, is_test_mode: true },
     <>
@@ -95,17 +111,24 @@ describe("the table", () => {
     ).toEqual(["Payment Details", "Sender", "Reason", "Return Status", "Date"]);
     const [, settled, returned] = within(shown).getAllByRole("row");
     expect(settled).toHaveTextContent("5.000000 XRP");
+    expect(settled).toHaveTextContent("AcceptedNothing to return");
     expect(settled).toHaveTextContent("0f3b9a12");
     expect(settled).not.toHaveTextContent(ID);
-    expect(settled).not.toHaveTextContent("Returned");
     expect(within(settled as HTMLElement).getByRole("link")).toHaveAttribute(
       "href",
       `/developer-dashboard/transactions?payment=${ID}`,
     );
     expect(returned).toHaveTextContent("Amount too low");
     expect(returned).toHaveTextContent("rPayerPayerP…");
-    expect(returned).toHaveTextContent("Returned");
+    expect(returned).toHaveTextContent("Returned4.999988 back");
     expect(returned).toHaveTextContent("Nov 21, 2026");
+  });
+
+  it("says of an overpaid payment what was too much and what the ledger delivered back", async () => {
+    const over = { ...SETTLED, return_status: "completed", returned_amount: "2.499988", excess_amount: "2.500000" };
+    open({ [LIST]: rows(over) });
+    const [, row] = within(await table()).getAllByRole("row");
+    expect(row).toHaveTextContent("AcceptedReturned2.499988 back, 2.5 too much");
   });
 
   it.each([
@@ -134,11 +157,12 @@ describe("the table", () => {
 
   it("reads list and latest payment again on Refresh", async () => {
     const { calls } = open();
+    const lists = () => calls.map(({ path }) => path).filter((path) => path.includes("detected"));
     await table();
-    await waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(lists()).toHaveLength(2));
     await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
     await waitFor(() =>
-      expect(calls.map(({ path }) => path).sort()).toEqual([
+      expect(lists().sort()).toEqual([
         "/api/payments/detected/",
         "/api/payments/detected/",
         "/api/payments/detected/latest/",
@@ -250,21 +274,31 @@ describe("the filters", () => {
 });
 
 describe("the Payment Details panel", () => {
-  it("shows amount, destination tag and sender of the latest payment, to be copied", async () => {
+  it("shows amount, destination tag and sender of the newest deposit of the list, to be copied", async () => {
     const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    open();
+    const toast = vi.spyOn(notify, "success").mockReturnValue();
+    open({ [LIST]: rows(RETURNED, SETTLED), [LATEST]: latestIs(WAITING) });
     expect(await within(panel()).findByText(SENDER)).toBeVisible();
-    expect(panel()).toHaveTextContent("10.000000 XRP");
-    expect(within(panel()).getByText("77001")).toBeVisible();
+    expect(panel()).toHaveTextContent("5.000000 XRP");
+    expect(within(panel()).getByText("Failed")).toBeVisible();
     await userEvent.click(within(panel()).getByRole("button", { name: "Copy sender address" }));
     expect(copied).toHaveBeenLastCalledWith(SENDER);
+    await waitFor(() => expect(toast).toHaveBeenCalledWith("Sender address copied to clipboard!"));
     await userEvent.click(within(panel()).getByRole("button", { name: "Copy destination tag" }));
     expect(copied).toHaveBeenLastCalledWith("77001");
     expect(within(panel()).queryByRole("img")).toBeNull();
+    expect(within(panel()).getByRole("link", { name: "Open payment" })).toHaveAttribute(
+      "href",
+      `/developer-dashboard/transactions?payment=${ID}`,
+    );
+    expect(await within(panel()).findByRole("link", { name: "View on Explorer" })).toHaveAttribute(
+      "href",
+      `https://test.example/transactions/${"A".repeat(64)}`,
+    );
   });
 
-  it("shows the QR code and the checkout of a payment that awaits its payer", async () => {
-    open({ [LATEST]: latestIs(WAITING) });
+  it("shows the QR code and the checkout of the payment that awaits its payer where the list has no deposit", async () => {
+    open({ [LIST]: rows(), [LATEST]: latestIs(WAITING) });
     const code = await within(panel()).findByRole("img", { name: "QR code of payment 0f3b9a12" });
     expect(code).toHaveAttribute("src", `/api/payments/public/qr/${ID}.svg`);
     expect(within(panel()).getByRole("link", { name: "Open its checkout" })).toHaveAttribute("href", `/checkout/${ID}`);
@@ -272,22 +306,24 @@ describe("the Payment Details panel", () => {
   });
 
   it("says that the code is on its way where there is none", async () => {
-    open({ [LATEST]: latestIs({ ...WAITING, payment_url: null, qr_code_url: null }) });
+    open({ [LIST]: rows(), [LATEST]: latestIs({ ...WAITING, payment_url: null, qr_code_url: null }) });
     expect(await within(panel()).findByText("QR Code generating...")).toBeVisible();
   });
 
-  it("says what will be there before the first payment", async () => {
-    open({ [LATEST]: latestIs({ success: true, payment: null, payment_url: null, qr_code_url: null }) });
+  it.each([
+    ["before the first payment", { success: true, payment: null, payment_url: null, qr_code_url: null }],
+    ["where the newest deposit is one that the filter leaves out", RECEIVED],
+  ])("says what will be there %s", async (_, latest) => {
+    open({ [LIST]: rows(), [LATEST]: latestIs(latest) });
     expect(await within(panel()).findByText("Your latest payment will be shown here.")).toBeVisible();
   });
 
   it("fails alone and can be tried again", async () => {
     let fails = true;
-    open({ [LATEST]: () => (fails ? refuse(503, {}) : latestIs(RECEIVED)()) });
+    open({ [LIST]: rows(), [LATEST]: () => (fails ? refuse(503, {}) : latestIs(WAITING)()) });
     expect(await within(panel()).findByText("Latest Payment Unavailable")).toBeVisible();
-    expect(await table()).toBeVisible();
     fails = false;
     await userEvent.click(within(panel()).getByRole("button", { name: "Try Again" }));
-    expect(await within(panel()).findByText(SENDER)).toBeVisible();
+    expect(await within(panel()).findByText("Not received yet")).toBeVisible();
   });
 });

@@ -2,13 +2,15 @@ import { RefreshCw, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
 import { DataTable, ResultCount } from "../../components/ui/data-table";
-import type { Column } from "../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../components/ui/data-table-props";
 import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { Select } from "../../components/ui/field";
 import { PageLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
+import { RelativeTime } from "../../components/ui/relative-time";
 import { StatusBadge } from "../../components/ui/status-badge";
+import { TimesNote } from "../../components/ui/times-note";
 import { useTableParams } from "../../components/ui/use-table-params";
 import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TEST_PATH, developerPaymentPath } from "../../config/paths";
@@ -21,6 +23,7 @@ import {
 } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { formatDateTime, shortId } from "../../lib/format";
+import { plainXrp, xrpToDrops } from "../../lib/money";
 import { LatestDetected } from "./latest-detected";
 
 type FilterName = "status" | "platform" | "range";
@@ -64,12 +67,14 @@ const COLUMNS: readonly Column<DetectedPayment>[] = [
     heading: "Payment Details",
     cell: (row) => (
       <span className="flex min-w-0 flex-col">
-        <Xrp amount={row.amount} unit className="figures font-medium" />
-        <span className="text-13 text-ink-3">
-          <span className="code" title={row.payment_id}>
+        <span className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="code font-normal text-13" title={row.payment_id}>
             {shortId(row.payment_id)}
-          </span>{" "}
-          · Tag: {row.destination_tag}
+          </span>
+          <Xrp amount={row.amount} unit className="figures" />
+        </span>
+        <span className="text-13 text-ink-3">
+          {row.title} · Tag: {row.destination_tag}
         </span>
       </span>
     ),
@@ -86,23 +91,72 @@ const COLUMNS: readonly Column<DetectedPayment>[] = [
         </span>
       ),
   },
-  { key: "reason", heading: "Reason", cell: ({ reason }) => reason ?? <None /> },
-  {
-    key: "return_status",
-    heading: "Return Status",
-    cell: ({ return_status: status }) =>
-      status === null ? <None /> : <StatusBadge status={status} label={RETURN_LABELS[status]} />,
-  },
+  { key: "reason", heading: "Reason", cell: (row) => <Decision row={row} /> },
+  { key: "return_status", heading: "Return Status", cell: (row) => <Return row={row} /> },
   {
     key: "date",
     heading: "Date",
     cell: ({ created_at }) => (
-      <time dateTime={created_at} className="figures whitespace-nowrap text-13 text-ink-2">
-        {formatDateTime(created_at)}
-      </time>
+      <>
+        <time dateTime={created_at} className="figures block whitespace-nowrap text-13">
+          {formatDateTime(created_at)}
+        </time>
+        <span className="block text-13 text-ink-3">
+          <RelativeTime at={created_at} short />
+        </span>
+      </>
     ),
   },
 ];
+
+/** On a phone: payment, amount and what was decided; a press opens the rest. */
+const PHONE: PhoneRow<DetectedPayment> = {
+  title: ({ title }) => title,
+  figure: ({ amount }) => <Xrp amount={amount} />,
+  state: (row) => (
+    <>
+      <Decision row={row} />
+      <span className="code">{shortId(row.payment_id)}</span>
+    </>
+  ),
+  age: ({ created_at }) => <RelativeTime at={created_at} short />,
+  facts: [
+    { heading: "Tag", cell: ({ destination_tag }) => <span className="code text-13">{destination_tag}</span> },
+    {
+      heading: "Sender",
+      cell: ({ sender_address: sender }) => sender !== null && <span className="code text-13">{sender}</span>,
+    },
+    { heading: "Return Status", cell: (row) => <Return row={row} /> },
+    { heading: "Date", cell: ({ created_at }) => formatDateTime(created_at) },
+  ],
+};
+
+/** Why a deposit was rejected; one that paid its payment was accepted. */
+function Decision({ row: { reason } }: { row: DetectedPayment }) {
+  return reason === null ? (
+    <StatusBadge status="success" label="Accepted" />
+  ) : (
+    <span className="text-ink-2">{reason}</span>
+  );
+}
+
+/** How far a return is, with what the ledger delivered and, of an overpaid payment, what was too much. */
+function Return({ row }: { row: DetectedPayment }) {
+  const { return_status: status, returned_amount: back, excess_amount: excess } = row;
+  if (status === null) {
+    return <span className="text-13 text-ink-3">Nothing to return</span>;
+  }
+  const words = [
+    ...(back === null ? [] : [`${plainXrp(xrpToDrops(back))} back`]),
+    ...(excess === null ? [] : [`${plainXrp(xrpToDrops(excess))} too much`]),
+  ].join(", ");
+  return (
+    <>
+      <StatusBadge status={status} label={RETURN_LABELS[status]} />
+      {words !== "" && <span className="figures mt-0.5 block text-12 text-ink-3">{words}</span>}
+    </>
+  );
+}
 
 function None() {
   return (
@@ -142,6 +196,7 @@ export function DetectedPage() {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center gap-3">
+        <p className="mr-auto text-ink-2">Every deposit that carried one of your tags. Refreshed every 30 seconds.</p>
         <Button
           look="secondary"
           aria-expanded={filtersShown}
@@ -182,7 +237,13 @@ export function DetectedPage() {
           </Button>
         </div>
       </div>
-      <LatestDetected latest={latest.data} failed={latest.isError} onRetry={latest.refetch} />
+      <LatestDetected
+        newest={rows === undefined ? undefined : (rows[0] ?? null)}
+        latest={latest.data}
+        listFailed={list.isError}
+        failed={latest.isError}
+        onRetry={refresh}
+      />
       <Panel
         heading="Incoming transactions"
         inset="flush"
@@ -207,6 +268,7 @@ export function DetectedPage() {
               rows={rows}
               rowKey={(row) => row.id}
               rowHref={(row) => developerPaymentPath(row.payment_id)}
+              phone={PHONE}
               busy={list.isFetching && list.currentData === undefined}
               empty={<Nothing chosen={chosen} onClear={params.clear} onAll={() => params.setFilter("range", "all")} />}
             />
@@ -218,6 +280,7 @@ export function DetectedPage() {
           </>
         )}
       </Panel>
+      <TimesNote />
     </div>
   );
 }

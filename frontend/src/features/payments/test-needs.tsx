@@ -7,7 +7,8 @@ import { useWalletsSecretKeyCreateMutation, useWalletsSecretKeyQuery } from "../
 import { serverMessage, statusOf } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { authActions } from "../../store/auth-slice";
-import { useAppDispatch } from "../../store/store";
+import { useAppDispatch, useAppSelector } from "../../store/store";
+import { switchTestMode } from "../../store/test-mode";
 import { useHas } from "../shared/use-has";
 import { useConnectedWallet } from "../shared/wallet/use-connected-wallet";
 
@@ -22,15 +23,18 @@ export function useTestKey(testMode: boolean) {
 export function TestNeeds({ testMode }: { testMode: boolean }) {
   const { wallet } = useConnectedWallet();
   const secret = useTestKey(testMode);
+  if (!testMode) {
+    return <LiveMode />;
+  }
   return (
     <>
       {wallet === null && (
-        <Need words={`Connect a wallet in ${testMode ? "test" : "live"} mode first: payments are paid out to it.`}>
+        <Need words="Connect a wallet in test mode first: payments are paid out to it.">
           <PageLink to={DEVELOPER_WALLET_PATH}>Go to your wallet</PageLink>
         </Need>
       )}
-      {testMode && secret.missing && <MissingKey />}
-      {testMode && !secret.missing && secret.error !== undefined && (
+      {secret.missing && <MissingKey />}
+      {!secret.missing && secret.error !== undefined && (
         <Need words="Your test key failed to load.">
           <Button look="secondary" busy={secret.isFetching} onClick={secret.refetch}>
             Try Again
@@ -38,6 +42,27 @@ export function TestNeeds({ testMode }: { testMode: boolean }) {
         </Need>
       )}
     </>
+  );
+}
+
+/** In live mode nothing can be tried here, and no page asks for a live key. */
+function LiveMode() {
+  const dispatch = useAppDispatch();
+  const isSwitching = useAppSelector((state) => state.testMode.isSwitching);
+  return (
+    <Need words="Payments in live mode are created by your server.">
+      <Button
+        look="secondary"
+        busy={isSwitching}
+        onClick={() =>
+          void dispatch(switchTestMode(true)).catch((error: unknown) =>
+            notify.error(serverMessage(error, "Failed to switch the mode")),
+          )
+        }
+      >
+        Switch to Test Mode
+      </Button>
+    </Need>
   );
 }
 

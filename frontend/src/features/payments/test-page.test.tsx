@@ -156,33 +156,23 @@ describe("the payment testing tool", () => {
 });
 
 describe("in live mode", () => {
-  it("takes the key from a field, and stores it nowhere", async () => {
-    const { sent } = open({ live: true });
-    const user = await ready();
-    expect(sent(SECRET)).toEqual([]);
-    await user.click(createButton());
-    expect(await screen.findByText("Secret key is required")).toBeVisible();
-    await user.type(field("Secret key"), "  sk_live_xyz ");
-    await user.click(createButton());
-    await waitFor(() => expect(sent(CREATE)).toMatchObject([{ bearer: "sk_live_xyz" }]));
-    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.location.href]);
-    expect(stored).not.toContain("sk_live_xyz");
-  });
-
-  it.each([
-    ["that the server refuses", "sk_live_old"],
-    ["that no header can carry", "ключ"],
-  ])("says under the field that a key %s is invalid", async (_, key) => {
-    open({ live: true, [CREATE]: () => refuse(401) });
-    const user = await ready();
-    await user.type(field("Secret key"), key);
-    await user.click(createButton());
-    await waitFor(() =>
-      expect(field("Secret key")).toHaveAccessibleDescription(
-        /Invalid secret key\. Please check your secret key and try again\.$/,
-      ),
-    );
-    expect(field("Secret key")).toHaveValue(key);
+  it("is disabled and asks for no key: live payments are created by the merchant's server", async () => {
+    const switched = vi.fn();
+    const { calls } = open({
+      live: true,
+      "POST /api/auth/test-mode/": ({ body }: { body: unknown }) => {
+        switched(body);
+        return Response.json({ is_test_mode: true });
+      },
+    });
+    vi.spyOn(browser, "reload").mockReturnValue();
+    expect(await screen.findByText("Payments in live mode are created by your server.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Create Payment" })).toBeDisabled();
+    expect(screen.getByLabelText("Title")).toBeDisabled();
+    expect(screen.queryByLabelText("Secret key")).toBeNull();
+    expect(calls.some(({ path }) => path.includes("secret-key"))).toBe(false);
+    await userEvent.click(screen.getByRole("button", { name: "Switch to Test Mode" }));
+    await waitFor(() => expect(switched.mock.calls).toEqual([[{ mode: true }]]));
   });
 });
 

@@ -8,8 +8,6 @@ export const INVALID_KEY = "Invalid secret key. Please check your secret key and
 
 const LIMITS = { title: 200, description: 2_000, platform_name: 100, username: 100 } as const;
 export const AMOUNT_STEP = "0.000001";
-/** A header carries the key, and holds nothing but these. */
-const KEY_TEXT = /^[\x21-\x7e]*$/;
 /** What a field for numbers may hold: also ".5" and "5.". */
 const AMOUNT = /^(?=\.?\d)(\d*)\.?(\d{0,6})$/;
 
@@ -37,15 +35,9 @@ const fields = {
   username: text("Username", LIMITS.username),
 };
 
-/** In test mode the key is read from the server. */
-export const testModeForm = z.object({ ...fields, secret_key: z.string() });
-
-/** In live mode it is pasted. */
-export const liveModeForm = z.object({
-  ...fields,
-  secret_key: requiredText("Secret key is required").check(z.regex(KEY_TEXT, INVALID_KEY)),
-});
-export type TestPaymentForm = z.infer<typeof testModeForm>;
+/** The key is read from the server: test mode alone shows it. */
+export const testPaymentForm = z.object(fields);
+export type TestPaymentForm = z.infer<typeof testPaymentForm>;
 
 export const DEFAULTS: TestPaymentForm = {
   title: "Test Payment",
@@ -53,6 +45,5 @@ export const DEFAULTS: TestPaymentForm = {
   description: "A payment from the test tool",
   platform_name: "Dropwise Test",
   username: "test-user",
-  secret_key: "",
 };
 export { LIMITS };

@@ -4,10 +4,8 @@ import { Button } from "../../components/ui/button";
 import { TextArea, TextField } from "../../components/ui/field";
 import { OtherLink, PageLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
-import { PasswordField } from "../../components/ui/password-field";
 import { DETECTED_PAYMENTS_PATH, DEVELOPER_TRANSACTIONS_PATH } from "../../config/paths";
 import { useConfigQuery } from "../../lib/api/generated";
-import { focusField } from "../../lib/forms/errors";
 import { resolverOf } from "../../lib/forms/resolver";
 import { useTestMode } from "../../store/test-mode";
 import { useTestKey } from "./test-needs";
@@ -18,9 +16,8 @@ import {
   FILL_IN_ALL,
   INVALID_KEY,
   LIMITS,
-  liveModeForm,
   type TestPaymentForm,
-  testModeForm,
+  testPaymentForm,
 } from "./test-payment-form";
 import { TestScenarios } from "./test-scenarios";
 import { type Failure, useTestPayment, type Work } from "./use-test-payment";
@@ -31,33 +28,28 @@ export function TestTool() {
   const { data: config } = useConfigQuery();
   const secret = useTestKey(testMode);
   const form = useForm<TestPaymentForm>({
-    resolver: resolverOf(testMode ? testModeForm : liveModeForm),
+    resolver: resolverOf(testPaymentForm),
     defaultValues: DEFAULTS,
   });
   const payment = useTestPayment(onInvalidKey);
 
   function onInvalidKey(): Failure | null {
-    if (testMode) {
-      // It was regenerated elsewhere: the next press uses the new one.
-      void secret.refetch();
-      return { words: INVALID_KEY, detail: "" };
-    }
-    form.setError("secret_key", { type: "server", message: INVALID_KEY });
-    focusField(form, "secret_key", { shouldSelect: true });
-    return null;
+    // It was regenerated elsewhere: the next press uses the new one.
+    void secret.refetch();
+    return { words: INVALID_KEY, detail: "" };
   }
 
   const start = (work: Work) =>
-    form.handleSubmit(async ({ secret_key, amount, ...texts }) => {
-      const key = testMode ? secret.key : secret_key;
-      if (key !== null) {
+    form.handleSubmit(async ({ amount, ...texts }) => {
+      const { key } = secret;
+      if (testMode && key !== null) {
         const redirect_url = `${window.location.origin}${DEVELOPER_TRANSACTIONS_PATH}`;
         await payment.make(key, { ...texts, amount: amountOf(amount) ?? amount, redirect_url }, work);
       }
     }, payment.forgetFailure)();
 
   const network = testMode ? config?.networks.test : config?.networks.live;
-  const disabled = payment.work !== null || (testMode && secret.key === null);
+  const disabled = payment.work !== null || !testMode || secret.key === null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
       <Panel heading="Create a payment">
@@ -69,7 +61,7 @@ export function TestTool() {
           }}
           className="flex flex-col gap-4"
         >
-          <Fields form={form} withKey={!testMode} readOnly={payment.work !== null} />
+          <Fields form={form} disabled={!testMode} readOnly={payment.work !== null} />
           <Notes failure={payment.failure} incomplete={isIncomplete(form)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" busy={payment.work === "create"} disabled={disabled}>
@@ -100,15 +92,15 @@ export function TestTool() {
 
 type TestForm = UseFormReturn<TestPaymentForm>;
 
-/** An invalid key has its words below its field, and no others. */
 function isIncomplete({ formState: { errors } }: TestForm): boolean {
-  return Object.values(errors).some((error) => error?.message !== INVALID_KEY);
+  return Object.keys(errors).length > 0;
 }
 
-function Fields({ form, withKey, readOnly }: { form: TestForm; withKey: boolean; readOnly: boolean }) {
+function Fields({ form, disabled, readOnly }: { form: TestForm; disabled: boolean; readOnly: boolean }) {
   const { errors } = form.formState;
   const field = (name: keyof TestPaymentForm) => ({
     required: true,
+    disabled,
     readOnly,
     error: errors[name]?.message,
     ...form.register(name),
@@ -129,14 +121,6 @@ function Fields({ form, withKey, readOnly }: { form: TestForm; withKey: boolean;
         <TextField label="Platform name" maxLength={LIMITS.platform_name} {...field("platform_name")} />
         <TextField label="Username" autoComplete="off" maxLength={LIMITS.username} {...field("username")} />
       </div>
-      {withKey && (
-        <PasswordField
-          label="Secret key"
-          autoComplete="off"
-          hint="Paste your live key. It stays in this page's memory and is gone when you leave."
-          {...field("secret_key")}
-        />
-      )}
     </>
   );
 }
