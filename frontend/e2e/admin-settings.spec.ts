@@ -33,9 +33,15 @@ print("NUMBERS", key_pairs(" ".join(rows))[1].address, *rows)`;
   return { address, rows };
 }
 
+/** Confirms the question with the old and the new values. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole("alertdialog").getByRole("button", { name }).click();
+}
+
 async function saveFee(page: Page, fee: string): Promise<void> {
   await page.getByLabel("Platform Fee Percentage").fill(fee);
   await page.getByRole("button", { name: "Save Changes" }).click();
+  await confirm(page, "Save");
   await expect(toast(page, "Settings updated successfully").first()).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: `${fee}%` })).toBeVisible();
 }
@@ -83,6 +89,7 @@ test("a wallet with a wrong secret is refused and nothing changes; secret number
   await key.getByLabel("Secret key", { exact: true }).fill("sEdTM1uX8pu2do5XvTnutH6HsouMaM2");
   await key.getByRole("button", { name: "Confirm", exact: true }).click();
   await update.click();
+  await confirm(page, "Update");
   await expect(toast(page, "Failed to update test platform wallet")).toBeVisible();
   await expect(page.getByText("This secret does not belong to this address, nor to its regular key.")).toBeVisible();
   expect(manage("wallets")).toContain(`test ${old}  active`);
@@ -90,19 +97,22 @@ test("a wallet with a wrong secret is refused and nothing changes; secret number
   await page.getByText("Secret Numbers", { exact: true }).click();
   await page.getByRole("button", { name: "Enter Secret Numbers" }).click();
   const numbers = page.getByRole("dialog", { name: "Enter Secret Numbers" });
+  await expect(numbers.getByRole("button", { name: "Row A, Empty" })).toBeFocused();
   await page.keyboard.type(rows[0] ?? "");
   await expect(numbers.getByText("1/8 filled")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(numbers.getByText("Row B", { exact: true }).first()).toBeVisible();
+  await expect(numbers.getByRole("button", { name: "Row B, Empty" })).toBeFocused();
   await isSoundAt(page, [1440, 390]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const row of rows.slice(1)) {
+  for (const [at, row] of rows.slice(1).entries()) {
+    await numbers.getByRole("button", { name: `Row ${"BCDEFGH"[at]}, Empty` }).click();
     await page.keyboard.type(row);
     await numbers.getByRole("button", { name: "Confirm Row" }).click();
   }
   await expect(numbers.getByText("All rows are complete")).toBeVisible();
   await numbers.getByRole("button", { name: "Confirm All" }).click();
   await update.click();
+  await confirm(page, "Update");
   await expect(toast(page, "Test platform wallet updated successfully")).toBeVisible();
   await expect.poll(() => manage("wallets")).toContain(`test ${address}  active`);
 

@@ -50,6 +50,7 @@ async function saveWallet(page: Page, address: string, secret: string): Promise<
   await dialog.getByLabel("Secret key", { exact: true }).fill(secret);
   await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
   await page.getByRole("button", { name: "Update Test Wallet" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Update" }).click();
   await expect(page.locator(".Toastify").getByText("Test platform wallet updated successfully")).toBeVisible();
 }
 

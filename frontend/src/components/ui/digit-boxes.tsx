@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useImperative
 const LENGTH = 6;
 
 export interface BoxesHandle {
-  /** Focuses the first box. */
+  /** Focuses the first box without a digit, or else the first one. */
   focus: () => void;
 }
 
@@ -47,7 +47,7 @@ export function DigitBoxes({
   const digits = Array.from(value.padEnd(LENGTH).slice(0, LENGTH));
   const focus = (index: number) => boxes.current[Math.min(Math.max(index, 0), LENGTH - 1)]?.focus();
 
-  useImperativeHandle(ref, () => ({ focus: () => boxes.current[0]?.focus() }), []);
+  useImperativeHandle(ref, () => ({ focus: () => boxes.current[Math.max(value.indexOf(" "), 0)]?.focus() }), [value]);
 
   const fill = (text: string) => {
     const pasted = text.replace(/\D/g, "").slice(0, LENGTH);
@@ -101,7 +101,7 @@ export function DigitBoxes({
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={hideLabel ? "sr-only" : "mb-1.5 font-medium text-13 text-ink-2"}>{label}</legend>
-      <div className="grid max-w-[22rem] grid-cols-6 gap-2">
+      <div className="grid grid-cols-6 gap-2">
         {digits.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its place.

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Select, TextField } from "../../../components/ui/field";
+import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { adminApi, type PlatformSettings } from "../../../lib/api/generated";
 import { statusOf } from "../../../lib/errors";
@@ -9,6 +10,8 @@ import { notify } from "../../../lib/toast";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import { failed } from "./failures";
+
+const ChangeDialog = lazyComponent(() => import("./change-dialog"), "ChangeDialog");
 
 interface PlatformFormProps {
   settings: PlatformSettings;
@@ -21,6 +24,8 @@ interface Terms {
   ratio: string;
   timing: PlatformSettings["payout_timing"];
 }
+
+const TIMING = { immediate: "Immediate", hourly: "Hourly", daily: "Daily" } as const;
 
 /** The kind of refusal that says that somebody else was faster. */
 const STALE = "stale";
@@ -39,7 +44,10 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
   // What the fields were filled from.
   const [base, setBase] = useState(settings);
   const form = useForm<Terms>({ defaultValues: termsOf(settings) });
-  const { errors, isDirty, isSubmitting: busy } = form.formState;
+  const { errors, isDirty } = form.formState;
+  /** What was typed, while it is asked about. */
+  const [asked, setAsked] = useState<Terms | null>(null);
+  const [busy, setBusy] = useState(false);
   const { fee, ratio } = form.watch();
 
   const fill = (from: PlatformSettings) => {
@@ -54,7 +62,8 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
     }
   }, [settings, base.version, isDirty, form]);
 
-  const submit = form.handleSubmit(async (typed) => {
+  const save = async (typed: Terms) => {
+    setBusy(true);
     const body = {
       fee_percentage: Number(typed.fee),
       burn_ratio_of_platform_fee: Number(typed.ratio),
@@ -69,12 +78,15 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
     } catch (failure) {
       const type = statusOf(failure) === 409 ? STALE : "server";
       form.setError("root", { type, message: failed(failure, "Failed to update settings") });
+    } finally {
+      setBusy(false);
+      setAsked(null);
     }
-  });
+  };
 
   return (
     <Panel heading="Platform Configuration">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={form.handleSubmit((typed) => setAsked({ ...typed }))} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             label="Platform Fee Percentage"
@@ -97,12 +109,20 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
             {...form.register("ratio")}
           />
           <Select label="Payout Timing" disabled={busy} {...form.register("timing")}>
-            <option value="immediate">Immediate</option>
-            <option value="hourly">Hourly</option>
-            <option value="daily">Daily</option>
+            {Object.entries(TIMING).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </div>
         <Problem message={errors.root?.message} />
+        {errors.root?.type === STALE && (
+          <p className="text-13 text-ink-2">
+            In force now: fee {settings.fee_percentage}%, burn ratio {settings.burn_ratio_of_platform_fee}%, payouts{" "}
+            {settings.payout_timing}. What you typed is not saved.
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={busy} disabled={fee === "" || ratio === ""}>
             Save Changes
@@ -121,6 +141,23 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
           <span className="text-13 text-ink-3">Existing payments keep their terms.</span>
         </div>
       </form>
+      {asked !== null && (
+        <PendingChunk value={null}>
+          <ChangeDialog
+            title="Save these settings?"
+            text="They count for payments that are created from now on. Every administrator is told."
+            confirmLabel="Save"
+            changes={[
+              ["Platform fee", `${base.fee_percentage}%`, `${Number(asked.fee)}%`],
+              ["Burn ratio", `${base.burn_ratio_of_platform_fee}%`, `${Number(asked.ratio)}%`],
+              ["Payout timing", TIMING[base.payout_timing], TIMING[asked.timing]],
+            ]}
+            busy={busy}
+            onClose={() => setAsked(null)}
+            onConfirm={() => void save(asked)}
+          />
+        </PendingChunk>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
@@ -64,21 +64,34 @@ function KeyDialog({ onClose, onConfirm }: Props) {
 
 function NumbersDialog({ onClose, onConfirm }: Props) {
   const [rows, setRows] = useState<readonly string[]>(ROWS.map(() => emptyDigits));
-  /** The row that is edited; null while only the list is shown. */
-  const [open, setOpen] = useState<number | null>(0);
+  /** The row that is edited; null while the list is shown. */
+  const [open, setOpen] = useState<number | null>(null);
+  /** The row that comes next, where the list has its focus; null where all are complete. */
+  const [next, setNext] = useState<number | null>(0);
   const [error, setError] = useState<string>();
   const boxes = useRef<BoxesHandle>(null);
   const all = useRef<HTMLButtonElement>(null);
+  const listed = useRef<(HTMLButtonElement | null)[]>([]);
   const filled = rows.filter((row, index) => isFilled(index, row)).length;
   const complete = filled === ROWS.length;
 
   useEffect(() => {
-    if (open === null) {
-      all.current?.focus();
-    } else {
+    if (open !== null) {
       boxes.current?.focus();
+    } else if (next !== null) {
+      listed.current[next]?.focus();
+    } else {
+      all.current?.focus();
     }
-  }, [open]);
+  }, [open, next]);
+
+  /** Back to the list, and there on to the next row: not past H, and not to one that is already complete. */
+  const list = (now: readonly string[], after: number) => {
+    const following = now.findIndex((row, at) => at > after && !isFilled(at, row));
+    const first = now.findIndex((row, at) => !isFilled(at, row));
+    setNext(following !== -1 ? following : first === -1 ? null : first);
+    setOpen(null);
+  };
 
   const change = (index: number, row: string) => {
     setRows(rows.with(index, row));
@@ -90,19 +103,26 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
       setError(rowProblem(index, rows[index] ?? "") === undefined ? ROWS_INCOMPLETE : undefined);
       return;
     }
-    // On to the next row, but not past H and not to one that is already complete.
-    const next = rows.findIndex((row, at) => at > index && !isFilled(at, row));
-    setOpen(next === -1 ? null : next);
+    list(rows, index);
   };
 
   /** Several rows at once, from row A. */
   const fillRows = (digits: string) => {
     const pasted = ROWS.map((_, at) => digits.slice(at * 6, at * 6 + 6));
     const now = rows.map((row, at) => (pasted[at] ? pasted[at].padEnd(6) : row));
-    const next = now.findIndex((row, at) => !isFilled(at, row));
     setRows(now);
     setError(undefined);
-    setOpen(next === -1 ? null : next);
+    list(now, -1);
+  };
+
+  /** A digit that is typed, or digits that are pasted, on a row of the list. */
+  const begin = (index: number, digits: string) => {
+    if (digits.length > 6) {
+      fillRows(digits);
+    } else if (digits !== "") {
+      change(index, digits.padEnd(6));
+      setOpen(index);
+    }
   };
 
   return (
@@ -112,6 +132,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
       title="Enter Secret Numbers"
       description="Eight rows of six digits. Stored encrypted, never shown again."
     >
+      {/* Also while a row is edited: the way is the same in both views. */}
       <div className="mt-4 flex items-center justify-between gap-4 text-13">
         <span role="status" className="shrink-0 font-medium">
           {filled}/8 filled
@@ -126,61 +147,72 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
           />
         ))}
       </div>
-      <ol className="-mx-6 mt-4 border-line border-y sm:-mx-8">
-        {ROWS.map((name, at) => {
-          const row = rows[at] ?? emptyDigits;
-          return (
-            <li
-              key={name}
-              className={clsx("border-line border-b px-6 last:border-b-0 sm:px-8", open === at && "bg-blue-t")}
-            >
-              {open === at ? (
-                <div className="py-3">
-                  <div className="mb-3 flex items-center gap-3">
-                    <Letter name={name} look="open" />
-                    <span className="shrink-0 font-medium">Row {name}</span>
-                    <span className="ml-auto text-13 text-ink-3">The sixth digit checks the other five</span>
-                  </div>
-                  <DigitBoxes
-                    ref={boxes}
-                    label={`Row ${name}`}
-                    hideLabel
-                    value={row}
-                    onChange={(value) => change(at, value)}
-                    onLongPaste={fillRows}
-                    onEnter={() => confirmRow(at)}
-                    error={rowProblem(at, row) ?? error}
+      {open === null ? (
+        <>
+          <ol className="-mx-6 mt-4 border-line border-y sm:-mx-8">
+            {ROWS.map((name, at) => {
+              const row = rows[at] ?? emptyDigits;
+              return (
+                <li key={name} className="border-line border-b px-6 last:border-b-0 sm:px-8">
+                  <ListedRow
+                    ref={(button) => {
+                      listed.current[at] = button;
+                    }}
+                    name={name}
+                    row={row}
+                    state={stateOf(at, row)}
+                    onOpen={() => setOpen(at)}
+                    onDigits={(digits) => begin(at, digits)}
                   />
-                  <div className="mt-3 flex justify-end gap-2">
-                    <Button
-                      look="secondary"
-                      onClick={() => {
-                        change(at, emptyDigits);
-                        boxes.current?.focus();
-                      }}
-                    >
-                      Clear Row
-                    </Button>
-                    <Button disabled={!isFilled(at, row)} onClick={() => confirmRow(at)}>
-                      Confirm Row
-                    </Button>
-                  </div>
-                </div>
-              ) : (
-                <ListedRow name={name} row={row} state={stateOf(at, row)} onOpen={() => setOpen(at)} />
-              )}
-            </li>
-          );
-        })}
-      </ol>
-      <DialogActions>
-        <Button look="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button ref={all} disabled={!complete} onClick={() => onConfirm(rows.join("\n"))}>
-          Confirm All
-        </Button>
-      </DialogActions>
+                </li>
+              );
+            })}
+          </ol>
+          <DialogActions>
+            <Button look="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button ref={all} disabled={!complete} onClick={() => onConfirm(rows.join("\n"))}>
+              Confirm All
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          <div className="mt-6 mb-3 flex items-center gap-3">
+            <Letter name={ROWS[open] ?? ""} look="open" />
+            <span className="shrink-0 font-medium">Row {ROWS[open]}</span>
+            <span className="ml-auto text-13 text-ink-3">The sixth digit checks the other five</span>
+          </div>
+          <DigitBoxes
+            ref={boxes}
+            label={`Row ${ROWS[open]}`}
+            hideLabel
+            value={rows[open] ?? emptyDigits}
+            onChange={(value) => change(open, value)}
+            onLongPaste={fillRows}
+            onEnter={() => confirmRow(open)}
+            error={rowProblem(open, rows[open] ?? emptyDigits) ?? error}
+          />
+          <DialogActions>
+            <Button look="secondary" className="mr-auto" onClick={() => list(rows, open - 1)}>
+              All Rows
+            </Button>
+            <Button
+              look="secondary"
+              onClick={() => {
+                change(open, emptyDigits);
+                boxes.current?.focus();
+              }}
+            >
+              Clear Row
+            </Button>
+            <Button disabled={!isFilled(open, rows[open] ?? "")} onClick={() => confirmRow(open)}>
+              Confirm Row
+            </Button>
+          </DialogActions>
+        </>
+      )}
     </Dialog>
   );
 }
@@ -199,12 +231,29 @@ function stateOf(at: number, row: string): RowState {
 
 const STATE = { Filled: "text-green", Empty: "text-ink-3", Mistyped: "text-red", Incomplete: "text-ink-3" };
 
-function ListedRow({ name, row, state, onOpen }: { name: string; row: string; state: RowState; onOpen: () => void }) {
+interface ListedRowProps {
+  ref: Ref<HTMLButtonElement>;
+  name: string;
+  row: string;
+  state: RowState;
+  onOpen: () => void;
+  onDigits: (digits: string) => void;
+}
+
+function ListedRow({ ref, name, row, state, onOpen, onDigits }: ListedRowProps) {
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={`Row ${name}, ${state}`}
       onClick={onOpen}
+      onKeyDown={(event) => {
+        if (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
+          event.preventDefault();
+          onDigits(event.key);
+        }
+      }}
+      onPaste={(event) => onDigits(event.clipboardData.getData("text").replace(/\D/g, ""))}
       className="flex min-h-11 w-full items-center gap-4 text-left focus-visible:-outline-offset-2"
     >
       <Letter name={name} look={state === "Filled" ? "filled" : "empty"} />

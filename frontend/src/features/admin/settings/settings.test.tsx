@@ -5,6 +5,7 @@ import type { PlatformSettings } from "../../../lib/api/generated";
 import { notify } from "../../../lib/toast";
 import { ANNA, server, signedIn } from "../../../store/testing/signed-in";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
+import "./change-dialog";
 import "./secret-dialog";
 import "../shared/retire-dialog";
 import { retirement } from "../shared/testing/retirement";
@@ -72,7 +73,18 @@ async function openDialog(user: ReturnType<typeof userEvent.setup>, kind: "Secre
   return within(await screen.findByRole("dialog", { name: `Enter ${kind}` }));
 }
 
-const focusedRow = () => document.activeElement?.closest("fieldset")?.querySelector("legend")?.textContent;
+/** Confirms the question that a change asks; gives its rows. */
+async function confirmChange(user: ReturnType<typeof userEvent.setup>, name: string): Promise<(string | null)[]> {
+  const dialog = within(await screen.findByRole("alertdialog"));
+  const rows = dialog.getAllByRole("row").map(({ textContent }) => textContent);
+  await user.click(dialog.getByRole("button", { name }));
+  return rows.slice(1);
+}
+
+/** The row whose button in the list has the focus, or whose boxes have. */
+const focusedRow = () =>
+  document.activeElement?.closest("fieldset")?.querySelector("legend")?.textContent ??
+  document.activeElement?.getAttribute("aria-label")?.split(",")[0];
 
 describe("platform settings", () => {
   it("has both tabs with every specified label and button, and four tiles", async () => {
@@ -127,6 +139,15 @@ describe("platform settings", () => {
     await user.type(fee, "2.5");
     await user.selectOptions(screen.getByLabelText("Payout Timing"), "hourly");
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Save these settings?" }));
+    await user.click(question.getByRole("button", { name: "Cancel" }));
+    expect(posted()).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    expect(await confirmChange(user, "Save")).toEqual([
+      "Platform fee1%2.5%",
+      "Burn ratio10%10%",
+      "Payout timingImmediateHourly",
+    ]);
     await waitFor(() => expect(said.success).toHaveBeenCalledWith("Settings updated successfully"));
     expect(posted()[0]?.body).toEqual({
       fee_percentage: 2.5,
@@ -148,9 +169,11 @@ describe("platform settings", () => {
     const theirs = { ...SETTINGS, version: SETTINGS.version + 1, fee_percentage: 5 };
     known["GET /api/platform-admin/settings/"] = { status: 200, data: theirs };
     await user.click(screen.getByRole("button", { name: "Save Changes" }));
+    await confirmChange(user, "Save");
     // The settings are read again after every attempt to change them.
     expect(await screen.findByText("5%")).toBeVisible();
     expect(screen.getByText("Changed in the meantime.")).toBeVisible();
+    expect(screen.getByText(/^In force now: fee 5%, burn ratio 10%, payouts immediate\./)).toBeVisible();
     expect(said.error).toHaveBeenCalledWith("Failed to update settings");
     expect(fee()).toHaveValue(3);
     await user.click(screen.getByRole("button", { name: "Load current settings" }));
@@ -173,6 +196,11 @@ describe("platform settings", () => {
     expect(await screen.findByText("Entered, not saved yet")).toBeVisible();
     expect(JSON.stringify(store.getState())).not.toContain(SEED);
     await user.click(screen.getByRole("button", { name: "Update Wallet" }));
+    expect(posted()).toEqual([]);
+    expect(await confirmChange(user, "Update")).toEqual([
+      `Address${LIVE}${LIVE}`,
+      "SecretStoredThe secret key you entered",
+    ]);
     await waitFor(() => expect(said.success).toHaveBeenCalledWith("Wallet validated! Balance: 12 drops, Sequence: 7"));
     expect(said.success).toHaveBeenCalledWith("Platform wallet updated successfully");
     expect(posted()[0]?.body).toEqual({
@@ -193,6 +221,7 @@ describe("platform settings", () => {
     const dialog = await openDialog(user, "Secret Key");
     await user.type(dialog.getByLabelText("Secret key"), `${SEED}{Enter}`);
     await user.click(await screen.findByRole("button", { name: "Update Wallet" }));
+    await confirmChange(user, "Update");
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(words));
     expect(screen.getByText("Entered, not saved yet")).toBeVisible();
   });
@@ -212,9 +241,11 @@ describe("platform settings", () => {
     if (tab === "test") {
       await user.click(screen.getByRole("tab", { name: "Test Mode" }));
     }
+    const before = tab === "test" ? SETTINGS.test_burn_wallet_address : "Not configured";
     await user.clear(screen.getByLabelText(label));
     await user.type(screen.getByLabelText(label), LIVE);
     await user.click(screen.getByRole("button", { name: button }));
+    expect(await confirmChange(user, "Update")).toEqual([`Address${before}${LIVE}`]);
     await waitFor(() => expect(said.success).toHaveBeenCalledWith(words));
     expect(said.success).toHaveBeenCalledWith("Burn wallet validated! Balance: 12 drops, Type: regular");
   });
@@ -229,6 +260,7 @@ describe("platform settings", () => {
       "POST /api/platform-admin/settings/retire/": { status: 200, data: { success: true, message: "Retired." } },
     });
     await user.click(await screen.findByRole("button", { name: "Require destination tag" }));
+    expect(await confirmChange(user, "Require")).toEqual(["Destination tagNot requiredRequired"]);
     await waitFor(() => expect(said.success).toHaveBeenCalledWith("On its way."));
     await user.click(screen.getByRole("button", { name: "Retire" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Retire this wallet?" }));
@@ -247,18 +279,21 @@ describe("secret numbers", () => {
     const { user, posted } = open({ "POST /api/platform-admin/settings/wallet/": { status: 200, data: VALIDATED } });
     const dialog = await openDialog(user, "Secret Numbers");
     expect(dialog.getByText("0/8 filled")).toBeVisible();
-    const all = dialog.getByRole("button", { name: "Confirm All" });
+    const all = () => dialog.getByRole("button", { name: "Confirm All" });
     for (const [at, row] of ROWS.entries()) {
+      // The list, at the next row; a digit opens it, and the editor takes the place of the list.
       await waitFor(() => expect(focusedRow()).toBe(`Row ${"ABCDEFGH"[at]}`));
-      expect(all).toBeDisabled();
+      expect(all()).toBeDisabled();
       await user.keyboard(row);
+      expect(dialog.queryByRole("list")).toBeNull();
       await user.click(dialog.getByRole("button", { name: "Confirm Row" }));
     }
     expect(dialog.getByText("8/8 filled")).toBeVisible();
     expect(dialog.getByText("All rows are complete")).toBeVisible();
     expect(dialog.queryByRole("textbox")).toBeNull();
-    await user.click(all);
+    await user.click(all());
     await user.click(await screen.findByRole("button", { name: "Update Wallet" }));
+    await confirmChange(user, "Update");
     await waitFor(() => expect(posted()).toHaveLength(1));
     expect(posted()[0]?.body).toMatchObject({
       platform_wallet_secret: ROWS.join("\n"),
@@ -269,6 +304,7 @@ describe("secret numbers", () => {
   it("take a pasted row, or all 48 digits at once", async () => {
     const { user } = open();
     const dialog = await openDialog(user, "Secret Numbers");
+    await waitFor(() => expect(focusedRow()).toBe("Row A"));
     await user.paste(`${ROWS[0]}`);
     expect(dialog.getByText("1/8 filled")).toBeVisible();
     await user.paste(ROWS.join(" "));
@@ -280,8 +316,7 @@ describe("secret numbers", () => {
     const { user } = open();
     const dialog = await openDialog(user, "Secret Numbers");
     await user.paste([...ROWS.slice(0, 2), "554873", "55"].join(" "));
-    await user.click(dialog.getByRole("button", { name: "Row H, Empty" }));
-    expect(dialog.getByRole("button", { name: "Row B, Filled" })).toBeVisible();
+    expect(await dialog.findByRole("button", { name: "Row B, Filled" })).toBeVisible();
     expect(dialog.getByRole("button", { name: "Row C, Mistyped" })).toBeVisible();
     expect(dialog.getByRole("button", { name: "Row D, Incomplete" })).toBeVisible();
   });
@@ -289,6 +324,7 @@ describe("secret numbers", () => {
   it("name a row whose check digit is wrong, and go on when it is corrected", async () => {
     const { user } = open();
     const dialog = await openDialog(user, "Secret Numbers");
+    await waitFor(() => expect(focusedRow()).toBe("Row A"));
     await user.keyboard("55487");
     await user.keyboard("{Enter}");
     expect(dialog.getByText("All rows must contain exactly 6 digits.")).toBeVisible();
@@ -304,6 +340,8 @@ describe("secret numbers", () => {
   it("move between the boxes with arrows and Backspace, strip what is no digit, and can be cleared", async () => {
     const { user } = open();
     const dialog = await openDialog(user, "Secret Numbers");
+    await user.click(dialog.getByRole("button", { name: "Row A, Empty" }));
+    await waitFor(() => expect(focusedRow()).toBe("Row A"));
     await user.keyboard("5a5{ArrowLeft}{ArrowLeft}1");
     const shown = () =>
       dialog
@@ -315,6 +353,7 @@ describe("secret numbers", () => {
     expect(shown()).toBe("1_____");
     await user.click(dialog.getByRole("button", { name: "Clear Row" }));
     expect(shown()).toBe("______");
+    await user.click(dialog.getByRole("button", { name: "All Rows" }));
     await user.click(dialog.getByRole("button", { name: "Row H, Empty" }));
     await waitFor(() => expect(focusedRow()).toBe("Row H"));
   });

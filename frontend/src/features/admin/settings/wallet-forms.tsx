@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "../../../components/ui/button";
 import { TextField } from "../../../components/ui/field";
-import { lazyComponent } from "../../../components/ui/lazy-component";
+import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { type AccountData, adminApi } from "../../../lib/api/generated";
 import { notify } from "../../../lib/toast";
@@ -12,6 +12,7 @@ import { detailsOf, failed } from "./failures";
 import { Problem } from "./platform-form";
 import type { PendingSecret, SecretType } from "./secret-type";
 
+const ChangeDialog = lazyComponent(() => import("./change-dialog"), "ChangeDialog");
 const SecretDialog = lazyComponent(() => import("./secret-dialog"), "SecretDialog");
 const { adminSettingsWallet, adminSettingsTestWallet, adminSettingsBurnWallet, adminSettingsTestBurnWallet } =
   adminApi.endpoints;
@@ -40,7 +41,10 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
   const [pending, setPending] = useState<PendingSecret | null>(null);
   const [asking, setAsking] = useState(false);
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { value: current ?? "" } });
-  const { errors, isSubmitting: busy } = formState;
+  const { errors } = formState;
+  /** The address that was typed, while it is asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const groupId = useId();
 
   const save = (value: string, { secret }: PendingSecret): AppThunk<Promise<Validated>> =>
@@ -56,12 +60,16 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
           testWalletUpdate: { test_platform_wallet_address: value, test_platform_wallet_secret: secret },
         });
 
-  const submit = handleSubmit(async ({ value }) => {
-    if (pending === null || value.trim() === "") {
-      return;
+  const submit = handleSubmit(({ value }) => {
+    if (pending !== null && value.trim() !== "") {
+      setAsked(value.trim());
     }
+  });
+
+  const confirm = async (value: string, secret: PendingSecret) => {
+    setBusy(true);
     try {
-      const { validation_result: result } = await dispatch(save(value.trim(), pending));
+      const { validation_result: result } = await dispatch(save(value, secret));
       setPending(null);
       notify.success(live ? "Platform wallet updated successfully" : "Test platform wallet updated successfully");
       if (result !== undefined) {
@@ -74,8 +82,11 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
       const fallback = live ? "Failed to update platform wallet" : "Failed to update test platform wallet";
       const toast = live && details !== undefined ? `Wallet validation failed: ${details}` : fallback;
       setError("root", { message: failed(failure, toast) });
+    } finally {
+      setBusy(false);
+      setAsked(null);
     }
-  });
+  };
 
   const what = type === "secret_key" ? "Secret Key" : "Secret Numbers";
   return (
@@ -135,6 +146,26 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
           {live ? "Update Wallet" : "Update Test Wallet"}
         </Button>
       </form>
+      {asked !== null && pending !== null && (
+        <PendingChunk value={null}>
+          <ChangeDialog
+            title={live ? "Update the platform wallet?" : "Update the test platform wallet?"}
+            text={
+              asked === current
+                ? "The address stays; only its secret is replaced."
+                : "New payments go to the new wallet. The old one is still watched, and pays what it owes."
+            }
+            confirmLabel="Update"
+            changes={[
+              ["Address", current ?? "Not configured", asked],
+              ["Secret", current === null ? "None" : "Stored", `The ${what.toLowerCase()} you entered`],
+            ]}
+            busy={busy}
+            onClose={() => setAsked(null)}
+            onConfirm={() => void confirm(asked, pending)}
+          />
+        </PendingChunk>
+      )}
       {asking && (
         <SecretDialog
           type={type}
@@ -154,16 +185,22 @@ export function BurnForm({ mode, current, reload }: FormProps) {
   const dispatch = useAppDispatch();
   const live = mode === "live";
   const { register, handleSubmit, setError, watch, formState } = useForm({ defaultValues: { value: current ?? "" } });
-  const { errors, isSubmitting: busy } = formState;
+  const { errors } = formState;
+  /** The address that was typed, while it is asked about. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
 
   const save = (value: string): AppThunk<Promise<Validated>> =>
     live
       ? send(adminSettingsBurnWallet, { burnWalletUpdate: { burn_wallet_address: value } })
       : send(adminSettingsTestBurnWallet, { testBurnWalletUpdate: { test_burn_wallet_address: value } });
 
-  const submit = handleSubmit(async ({ value }) => {
+  const submit = handleSubmit(({ value }) => setAsked(value.trim()));
+
+  const confirm = async (value: string) => {
+    setBusy(true);
     try {
-      const { validation_result: result } = await dispatch(save(value.trim()));
+      const { validation_result: result } = await dispatch(save(value));
       notify.success(live ? "Burn wallet updated successfully" : "Test burn wallet updated successfully");
       if (result !== undefined) {
         const { balance, account_type: type } = result.account_data;
@@ -175,8 +212,11 @@ export function BurnForm({ mode, current, reload }: FormProps) {
       const fallback = live ? "Failed to update burn wallet" : "Failed to update test burn wallet";
       const toast = live && details !== undefined ? `Burn wallet validation failed: ${details}` : fallback;
       setError("root", { message: failed(failure, toast) });
+    } finally {
+      setBusy(false);
+      setAsked(null);
     }
-  });
+  };
 
   return (
     <Panel heading={live ? "Burn Wallet Configuration" : "Test Burn Wallet"}>
@@ -192,6 +232,24 @@ export function BurnForm({ mode, current, reload }: FormProps) {
           {live ? "Update Burn Wallet" : "Update Test Burn Wallet"}
         </Button>
       </form>
+      {asked !== null && (
+        <PendingChunk value={null}>
+          <ChangeDialog
+            title={live ? "Update the burn wallet?" : "Update the test burn wallet?"}
+            text="Burns of payments that are created from now on go there, and cannot be taken back."
+            confirmLabel="Update"
+            changes={[["Address", current ?? "Not configured", asked]]}
+            warning={
+              asked === current
+                ? undefined
+                : "What is sent to an address whose key somebody has is not burned: the public pages then call it a burn wallet."
+            }
+            busy={busy}
+            onClose={() => setAsked(null)}
+            onConfirm={() => void confirm(asked)}
+          />
+        </PendingChunk>
+      )}
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Check as CheckMark, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { ErrorPanel } from "../../../components/ui/error-panel";
-import { lazyComponent } from "../../../components/ui/lazy-component";
+import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import {
@@ -15,6 +15,7 @@ import { shortAddress } from "../../../lib/format";
 import { notify } from "../../../lib/toast";
 import { failed } from "./failures";
 
+const ChangeDialog = lazyComponent(() => import("./change-dialog"), "ChangeDialog");
 const RetireDialog = lazyComponent(() => import("../shared/retire-dialog"), "RetireDialog");
 type Mode = "live" | "test";
 
@@ -48,6 +49,7 @@ function walletWords(address: string | null): string {
 export function WalletChecks({ mode }: { mode: Mode }) {
   const { data, isError, refetch } = useAdminSettingsChecksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [require, { isLoading: busy }] = useAdminSettingsRequireTagMutation();
+  const [asking, setAsking] = useState(false);
 
   const requireTag = async () => {
     try {
@@ -56,6 +58,7 @@ export function WalletChecks({ mode }: { mode: Mode }) {
     } catch (failure) {
       failed(failure, "Failed to require a destination tag");
     } finally {
+      setAsking(false);
       void refetch();
     }
   };
@@ -90,7 +93,7 @@ export function WalletChecks({ mode }: { mode: Mode }) {
                 <div className="min-w-0 break-words">
                   <p>{check.message}</p>
                   {check.action === "require-tag" && (
-                    <Button look="secondary" className="mt-2" busy={busy} onClick={() => void requireTag()}>
+                    <Button look="secondary" className="mt-2" busy={busy} onClick={() => setAsking(true)}>
                       Require destination tag
                     </Button>
                   )}
@@ -98,6 +101,19 @@ export function WalletChecks({ mode }: { mode: Mode }) {
               </li>
             ))}
         </ul>
+      )}
+      {asking && (
+        <PendingChunk value={null}>
+          <ChangeDialog
+            title="Require a destination tag?"
+            text={`The ${mode} platform wallet sends an AccountSet, for one network fee. From then on the ledger refuses deposits without a tag.`}
+            confirmLabel="Require"
+            changes={[["Destination tag", "Not required", "Required"]]}
+            busy={busy}
+            onClose={() => setAsking(false)}
+            onConfirm={() => void requireTag()}
+          />
+        </PendingChunk>
       )}
     </Panel>
   );
