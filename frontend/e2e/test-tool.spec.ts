@@ -72,22 +72,17 @@ test("a new account creates its key in place, and is asked for a wallet", async 
   );
 });
 
-test("in live mode it takes a pasted key, which a reload forgets", async ({ page }) => {
+test("in live mode it asks for no key and creates nothing", async ({ page }) => {
   await page.route("**/api/auth/profile/", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), is_test_mode: false } });
   });
-  await openTool(page);
-  await page.getByLabel("Secret key").fill("sk_live_no_such_key");
-  await createButton(page).click();
-  await expect(page.getByText("Invalid secret key. Please check your secret key and try again.")).toBeVisible();
-  await expect(page).toHaveURL("/developer-dashboard/test");
-  await isSoundAt(page, [390, 1440]);
-  await page.getByLabel("Secret key").fill(readStack().accounts.merchant.secret_keys.live);
-  await createButton(page).click();
-  expect((await publicStatus(await checkoutOf(page))).status).toBe("pending");
+  await signedInAs(page, await sessionOf("merchant"));
   await page.goto("/developer-dashboard/test");
-  await expect(page.getByLabel("Secret key")).toHaveValue("");
+  await expect(page.getByText("Payments in live mode are created by your server.")).toBeVisible();
+  await expect(createButton(page)).toBeDisabled();
+  await expect(page.getByLabel("Secret key")).toHaveCount(0);
+  await isSoundAt(page, [390, 1440]);
 });
 
 test("its actions are large enough for a thumb", async ({ page }) => {

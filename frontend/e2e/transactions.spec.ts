@@ -81,7 +81,7 @@ test("the details show the split that the ledger made, have an address of their 
   await rows(page).getByRole("link").click();
 
   const dialog = details(page);
-  await expect(dialog.getByText("Paid Out")).toBeVisible();
+  await expect(dialog.getByText("Paid Out", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Burned", { exact: true })).toBeVisible();
   for (const amount of [done.amount, done.platform_fee, done.merchant_payout, done.burn_amount]) {
     await expect(dialog.getByText(amount ?? "missing").first()).toBeVisible();

@@ -140,11 +140,12 @@ describe("the mode switch", () => {
 });
 
 describe("the profile menu", () => {
-  it("has three items", async () => {
+  it("has the three specified items, and Settings", async () => {
     open();
     await userEvent.click(profile());
     expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
       "Update Profile",
+      "Settings",
       "Change Password",
       "Logout",
     ]);

@@ -16,6 +16,8 @@ interface DialogProps {
   wide?: boolean;
   /** Buttons in a bar with the title, for a dialog as large as a page: its content goes up to its edges. */
   bar?: ReactNode;
+  /** Buttons at the end of a large dialog: in a wide window they stay in view, and the content above them scrolls. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Dialog({
   locked = false,
   wide = false,
   bar,
+  foot,
   children,
 }: DialogProps) {
   const large = bar !== undefined;
@@ -64,7 +67,8 @@ export function Dialog({
             }}
             className={clsx(
               "relative w-full rounded-16 bg-card shadow-float",
-              large ? "max-w-[63.5rem] outline-none" : "p-6 sm:p-8",
+              large ? "outline-none" : "p-6 sm:p-8",
+              large && (foot === undefined ? "max-w-[63.5rem]" : FOOTED),
               !large && (wide ? "max-w-[45rem]" : "max-w-[28rem]"),
             )}
           >
@@ -79,7 +83,8 @@ export function Dialog({
             {description !== undefined && (
               <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>
             )}
-            {children}
+            {foot === undefined ? children : <div className="min-h-0 lg:overflow-y-auto">{children}</div>}
+            {foot}
             {/* Last in the order of focus, so that the dialog opens on what it is for. */}
             {role === "dialog" && (
               <Radix.Close
@@ -99,6 +104,9 @@ export function Dialog({
     </Radix.Root>
   );
 }
+
+/** As high as the window at most, and its parts below each other. */
+const FOOTED = "max-w-[75rem] lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col";
 
 /**
  * Darkens the page. Everything that Radix hides from screen readers becomes inert too, so that nothing in it can take

@@ -47,6 +47,8 @@ export function StatCards({ label, stats, columns }: StatCardsProps) {
             // Smaller text within a figure does not make its line higher.
             className={clsx(
               "mt-1 min-w-0 *:leading-none break-words font-semibold stat",
+              // Six of them side by side leave room for twelve characters of this size.
+              columns === 6 && "text-[1.05rem] sm:text-[1.2rem]",
               ember ? "text-ember" : quiet ? "text-ink-3" : "text-ink",
             )}
           >

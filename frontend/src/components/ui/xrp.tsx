@@ -41,5 +41,5 @@ export function XrpWords({ text }: { text: string }) {
 
 /** Long figures are smaller, so that the largest amount, of 21 characters, fits into a card. In a very narrow window it wraps. */
 export function figureSize({ length }: string): string | undefined {
-  return length > 18 ? "text-[0.5em]" : length > 15 ? "text-[0.62em]" : length > 10 ? "text-[0.78em]" : undefined;
+  return length > 18 ? "text-[0.5em]" : length > 15 ? "text-[0.62em]" : length > 12 ? "text-[0.78em]" : undefined;
 }

@@ -1,6 +1,8 @@
-import { KeyRound, LogOut, UserRound } from "lucide-react";
+import { KeyRound, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { LazyMenu } from "../../components/ui/lazy-menu";
+import { DEVELOPER_SETTINGS_PATH } from "../../config/paths";
 import { PROFILE_MENU_CLOSE_MS } from "../../config/timing";
 import { notify } from "../../lib/toast";
 import type { SessionUser } from "../../store/types";
@@ -21,6 +23,7 @@ function initialsOf(name: string): string {
 
 /** The signed-in user and the account's actions. The dialogs are loaded when the menu opens. */
 export function ProfileMenu({ user }: { user: SessionUser }) {
+  const navigate = useNavigate();
   const [Dialog, setDialog] = useState<Dialogs[keyof Dialogs] | null>(null);
 
   const failed = () => notify.error("This failed to load. Reload the page and try again.");
@@ -58,6 +61,15 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         triggerClassName="flex min-h-11 items-center rounded-10 transition-colors duration-150 hover:bg-well max-md:min-w-11 max-md:justify-center md:w-full md:max-w-64 md:select-arrow md:pr-9 md:pl-2"
         items={[
           { label: "Update Profile", icon: <UserRound {...ICON} />, onSelect: () => show("UpdateProfileDialog") },
+          ...(user.is_superuser
+            ? []
+            : [
+                {
+                  label: "Settings",
+                  icon: <Settings {...ICON} />,
+                  onSelect: () => void navigate(DEVELOPER_SETTINGS_PATH),
+                },
+              ]),
           { label: "Change Password", icon: <KeyRound {...ICON} />, onSelect: () => show("ChangePasswordDialog") },
           { label: "Logout", icon: <LogOut {...ICON} />, onSelect: () => show("LogoutDialog"), danger: true },
         ]}

@@ -94,7 +94,11 @@ describe("the checklist of a first visit", () => {
 describe("creating a test wallet", () => {
   it("shows its seed until it has been saved, and never again", async () => {
     const world = aNewWorld();
-    const { store } = openHome(world, { steps: STEPS, routes: created(world) });
+    const { store } = openHome(world, {
+      steps: STEPS,
+      routes: created(world),
+      profile: { has_wallet: false, has_key: false },
+    });
     const steps = within(await checklist());
     await userEvent.click(button("Create test wallet"));
     expect(await steps.findByText(SEED)).toBeVisible();

@@ -13,7 +13,7 @@ export function HomeHeader({ home, isFirstVisit }: { home: Home; isFirstVisit: b
       <div>
         <h2 className="text-24">Welcome back</h2>
         {isFirstVisit ? (
-          <p className="mt-0.5 text-ink-2">New here? Four steps to your first payment.</p>
+          <p className="mt-0.5 text-ink-2 max-sm:hidden">New here? Four steps to your first payment.</p>
         ) : (
           <MoneyOfMode />
         )}

@@ -113,10 +113,19 @@ export function useHome(range: ChartRange): Home {
     void Promise.allSettled(reads).then(() => setRefreshing(false));
   }
 
-  return {
-    isSettled: [summaries, ...(hasWallet.has ? [connected] : []), ...(hasKey.has ? [key] : [])].every(
+  // Once it is known what the page consists of, it stays: a wallet that was just made is read, and must not clear the page.
+  const [wasSettled, setWasSettled] = useState(false);
+  const isSettled =
+    wasSettled ||
+    [summaries, ...(hasWallet.has ? [connected] : []), ...(hasKey.has ? [key] : [])].every(
       ({ data, error }) => data !== undefined || error !== undefined,
-    ),
+    );
+  if (isSettled && !wasSettled) {
+    setWasSettled(true);
+  }
+
+  return {
+    isSettled,
     summary: summaries.data?.summaries ?? NOTHING,
     updatedAt: summaries.fulfilledTimeStamp,
     summaryFailed: summaries.isError,

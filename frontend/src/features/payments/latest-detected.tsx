@@ -170,12 +170,12 @@ function Columns({ amount, status, title, tag, sender, children }: ColumnsProps)
 
 function Fact({ name, copied, children }: { name: string; copied: string | null; children: ReactNode }) {
   return (
-    <div className="flex min-h-15 items-center justify-between gap-2 py-1.5">
-      <div className="min-w-0">
-        <dt className="text-13 text-ink-3">{name}</dt>
-        <dd className="code break-all text-13 sm:text-15">{children}</dd>
-      </div>
-      {copied !== null && <CopyToToast text={copied} label={name} />}
+    <div className="py-1.5">
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="flex min-h-11 items-center justify-between gap-2">
+        <span className="code min-w-0 break-all text-13 sm:text-15">{children}</span>
+        {copied !== null && <CopyToToast text={copied} label={name} />}
+      </dd>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
+import { PageLink } from "../../components/ui/guide";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Pager } from "../../components/ui/pager";
 import { TimesNote } from "../../components/ui/times-note";
 import { useAtLeast } from "../../components/ui/use-at-least";
-import { developerPaymentPath } from "../../config/paths";
+import { DETECTED_PAYMENTS_PATH, developerPaymentPath } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
 import { useOpenPayment } from "../shared/payment/use-open-payment";
 import { TransactionFilters } from "./transaction-filters";
@@ -38,7 +39,10 @@ export function TransactionsPage() {
           />
         )}
       </div>
-      <TimesNote />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <TimesNote />
+        <PageLink to={DETECTED_PAYMENTS_PATH}>Detected payments</PageLink>
+      </div>
       {open.paymentId !== null && (
         <PendingChunk value={null}>
           <PaymentDialog

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
-import { ExternalLink, type LucideIcon, RefreshCw, Unplug } from "lucide-react";
+import { ExternalLink, type LucideIcon, QrCode, RefreshCw, Unplug } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { lazyComponent } from "../../components/ui/lazy-component";
 import { Panel } from "../../components/ui/panel";
+import { DEVELOPER_SEND_RECEIVE_PATH } from "../../config/paths";
 import { useConfigQuery, useWalletsDisconnectMutation, type Wallet } from "../../lib/api/generated";
 import { codeOf, walletFailure } from "../../lib/errors";
 import { accountUrl, shortAddress } from "../../lib/format";
@@ -31,6 +33,9 @@ export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickAc
         <button type="button" disabled={syncing} aria-busy={syncing || undefined} onClick={onSync} className={ROW}>
           <Action icon={RefreshCw} spin={syncing} name="Sync Wallet Data" note="Reads the balance and the rate again" />
         </button>
+        <Link to={DEVELOPER_SEND_RECEIVE_PATH} className={ROW}>
+          <Action icon={QrCode} name="Send / Receive" note="Your address as a QR code, and your latest payouts" />
+        </Link>
         {wallet && (
           <button type="button" onClick={() => setAsking(true)} className={clsx(ROW, "text-red")}>
             <Action icon={Unplug} name="Deactivate wallet" note="New payments stop until you connect another" />

@@ -81,7 +81,7 @@ function Receive({ wallet }: { wallet: Wallet }) {
     <Panel heading="Receive" aside={<span className="text-13 text-ink-3">{network}</span>}>
       <div className="grid items-start gap-x-7 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
         <figure className="mx-auto">
-          <div className="rounded-10 border border-line bg-card">
+          <div className="overflow-hidden rounded-10 border border-line bg-card">
             <QRCodeSVG
               value={x_address}
               size={QR_PX}
@@ -150,12 +150,12 @@ function Fact({
   children: ReactNode;
 }) {
   return (
-    <div className="flex items-center justify-between gap-3 py-1.5 first:pt-0">
-      <div className="min-w-0">
-        <dt className="text-13 text-ink-3">{name}</dt>
-        <dd className="code wrap-anywhere text-13 sm:text-15">{children}</dd>
-      </div>
-      <CopyToToast text={copied} label={label} />
+    <div className="py-1.5 first:pt-0">
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span className="code wrap-anywhere min-w-0 text-13 sm:text-15">{children}</span>
+        <CopyToToast text={copied} label={label} />
+      </dd>
     </div>
   );
 }

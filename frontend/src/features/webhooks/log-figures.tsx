@@ -7,7 +7,7 @@ import { AUTOMATIC_ATTEMPTS, isSuccess } from "./delivery-words";
 export function LogFigures({ log }: { log: WebhookLog }) {
   const { response_status_code: code, response_time_ms: time, attempts } = log;
   return (
-    <div className="border-line border-b lg:grid lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+    <div className="border-line border-b lg:grid lg:grid-cols-[minmax(0,29rem)_minmax(0,1fr)]">
       <dl className="grid grid-cols-3 border-line max-lg:border-b lg:border-r">
         <Figure label="Attempts" quiet={attempts <= AUTOMATIC_ATTEMPTS ? `of ${AUTOMATIC_ATTEMPTS}` : null}>
           {attempts}

@@ -40,7 +40,10 @@ export function LogPayment({ payment }: { payment: WebhookPayment | null }) {
         <Amount amount={payment.platform_fee} missing={MISSING} />
       </DetailRow>
       <DetailRow label="Merchant Payout">
-        <Amount amount={payment.merchant_payout} missing="Calculating..." />
+        <Amount
+          amount={payment.merchant_payout}
+          missing={payment.status === "expired" ? "No payout: the payment expired." : "Calculating..."}
+        />
       </DetailRow>
       <DetailRow label="Burn Amount">
         <span className="text-ember">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ShieldCheck } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { Button } from "../../components/ui/button";
@@ -16,7 +16,7 @@ import { send } from "../../store/send";
 import { useAppDispatch } from "../../store/store";
 import { useTestMode } from "../../store/test-mode";
 
-const { webhooksCreate, webhooksUpdate } = merchantApi.endpoints;
+const { webhooksCreate, webhooksSettings, webhooksUpdate } = merchantApi.endpoints;
 
 const BOTH = "Please enter both webhook URL and name";
 export const HTTPS_ONLY = "In live mode, webhook URL must start with https://";
@@ -54,14 +54,15 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
   const testMode = useTestMode();
   const form = useForm<Values>({
     resolver: resolverOf(webhookForm),
-    defaultValues: {
-      kind: webhook?.kind ?? "url",
-      name: webhook?.name ?? "",
-      url: webhook?.webhook_url ?? "",
-      all: webhook === null || webhook.event_types === null ? "all" : "some",
-      events: webhook?.event_types ?? [],
-    },
+    defaultValues: valuesOf(webhook),
   });
+  /** What the fields were filled with. */
+  const [shown, setShown] = useState(webhook);
+  /** The same webhook as the server has it now: another tab may have changed or deleted it. */
+  const storedNow = async (id: number) =>
+    (
+      await dispatch(webhooksSettings.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap()
+    ).webhooks.find((each) => each.id === id);
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const inspector = values.kind === "inspector";
@@ -79,6 +80,20 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
         event_types: all === "all" ? null : EVENT_TYPES.filter((event) => events.includes(event)),
       };
       try {
+        if (shown !== null) {
+          const stored = await storedNow(shown.id);
+          if (stored === undefined) {
+            notify.error("Webhook not found");
+            onClose();
+            return;
+          }
+          if (!sameSettings(stored, shown)) {
+            setShown(stored);
+            form.reset(valuesOf(stored));
+            notify.error("This webhook was changed elsewhere. Its fields now show what is stored.");
+            return;
+          }
+        }
         await (webhook === null
           ? dispatch(send(webhooksCreate, { endpointCreateForm: { ...fields, kind } }))
           : dispatch(send(webhooksUpdate, { endpointId: String(webhook.id), endpointForm: fields })));
@@ -176,6 +191,20 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
       </form>
     </Panel>
   );
+}
+
+function valuesOf(webhook: Webhook | null): Values {
+  return {
+    kind: webhook?.kind ?? "url",
+    name: webhook?.name ?? "",
+    url: webhook?.webhook_url ?? "",
+    all: webhook === null || webhook.event_types === null ? "all" : "some",
+    events: webhook?.event_types ?? [],
+  };
+}
+
+function sameSettings(one: Webhook, other: Webhook): boolean {
+  return JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 }
 
 function urlHint(testMode: boolean, wrongScheme: boolean): string | undefined {

@@ -151,7 +151,7 @@ function SearchReach({ list: { history, status, table } }: { list: WebhookHistor
 
 /** Only where there is another page. */
 function Pages({ list: { history, table } }: { list: WebhookHistoryList }) {
-  if (history === undefined || (history.next === null && history.previous === null)) {
+  if (history === undefined || history.webhooks.length === 0 || (history.next === null && history.previous === null)) {
     return null;
   }
   return (

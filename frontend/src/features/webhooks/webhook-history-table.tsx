@@ -85,14 +85,23 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       busy={list.loading}
       ghostRows={10}
       empty={
-        <EmptyState
-          heading="No webhook history found"
-          hint={
-            list.narrowed || list.table.page > 1
-              ? "Try adjusting your filters or search terms"
-              : "This webhook hasn't been triggered yet"
-          }
-        />
+        list.table.page > 1 ? (
+          <EmptyState
+            heading={`There is no page ${list.table.page}`}
+            action={
+              <Link to={list.table.hrefOfPage(1)} className={buttonLook({ look: "secondary" })}>
+                Go to page 1
+              </Link>
+            }
+          />
+        ) : (
+          <EmptyState
+            heading="No webhook history found"
+            hint={
+              list.narrowed ? "Try adjusting your filters or search terms" : "This webhook hasn't been triggered yet"
+            }
+          />
+        )
       }
     />
   );

@@ -1,8 +1,10 @@
+import { useEffect, useRef } from "react";
 import { SETTLING_READ_MS } from "../../../config/timing";
-import { usePaymentsDetailQuery } from "../../../lib/api/generated";
+import { merchantApi, usePaymentsDetailQuery } from "../../../lib/api/generated";
 import { serverMessage } from "../../../lib/errors";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { useInterval } from "../../../lib/use-interval";
+import { useAppDispatch } from "../../../store/store";
 import { isOpen, isPositive, type PaymentFacts, payoutState } from "./facts";
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -26,6 +28,17 @@ export function usePaymentDetail(paymentId: string): PaymentDetail {
   const payment: PaymentFacts | null = read.currentData ?? null;
   const { refetch } = read;
   useInterval(refetch, SETTLING_READ_MS, payment !== null && isSettling(payment));
+
+  // The list behind the dialog follows what the dialog has learned.
+  const dispatch = useAppDispatch();
+  const status = payment?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current !== undefined && status !== undefined && before.current !== status) {
+      dispatch(merchantApi.util.invalidateTags(["payments"]));
+    }
+    before.current = status ?? before.current;
+  }, [dispatch, status]);
 
   const loading = wellFormed && payment === null && read.isFetching;
   // A later read that fails leaves what is on screen.
