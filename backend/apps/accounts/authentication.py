@@ -17,7 +17,13 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts.domain.audit import Actor, AuditSource
-from apps.accounts.refusals import SecondFactorRequired, SessionExpired, Suspended, SuspendedSession
+from apps.accounts.refusals import (
+    SecondFactorRequired,
+    SessionExpired,
+    SessionRequired,
+    Suspended,
+    SuspendedSession,
+)
 from apps.accounts.services.second_factor import second_factor_missing
 from apps.accounts.tokens import access_session
 from apps.common.clients import request_client
@@ -114,7 +120,8 @@ class SecretKeyAuthentication(BaseAuthentication):
 
 class SessionAuthentication(BaseAuthentication):
     """For calls of signed-in users: `request.user` becomes a SessionHolder. Raises ApiError 401, or 403
-    `second_factor_required` for an administrator who must set one up first."""
+    `session_required` for a valid secret key, `second_factor_required` for an administrator who must set one
+    up first."""
 
     # Whether such an administrator may call.
     admits_without_second_factor = False
@@ -124,7 +131,8 @@ class SessionAuthentication(BaseAuthentication):
         scheme, _, token = header.partition(" ")
         token = token.strip()
         if header.startswith("sk_") or token.startswith("sk_"):
-            raise ApiError(401, "A secret key cannot be used for this. Sign in and send the access token.")
+            SecretKeyAuthentication().authenticate(request)
+            raise SessionRequired
         if not token or scheme.lower() != "bearer":
             raise ApiError(401, "Authentication required")
         session_id = access_session(token)
@@ -193,7 +201,7 @@ with found as (
   select k.id, k.owner_id, k.mode, u.is_active,
     k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale
   from accounts_secretkey k join accounts_user u on u.id = k.owner_id
-  where k.lookup = %s and k.revoked_at is null
+  where k.lookup = %s and k.revoked_at is null and (k.ends_at is null or k.ends_at > now())
 ), noted as (
   update accounts_secretkey k set last_used_at = now() from found where k.id = found.id and found.stale
 )

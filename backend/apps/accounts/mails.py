@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.conf import settings
 from django.db.models import TextChoices
@@ -219,18 +220,41 @@ def secret_key_created(*, mode: Mode, last4: str) -> Message:
     )
 
 
-def secret_key_changed(*, mode: Mode, last4: str) -> Message:
-    """A secret key was replaced."""
+def secret_key_changed(*, mode: Mode, last4: str, previous_until: datetime | None) -> Message:
+    """A secret key was replaced; until `previous_until` the old one works too."""
+    if previous_until is None:
+        follows = "The old key no longer works. Use the new one on your server."
+    else:
+        until = f"{previous_until:%B} {previous_until.day}, {previous_until:%H:%M} UTC"
+        follows = f"The old key works until {until}. Use the new one on your server before then."
     return Message(
         subject=f"Your {mode} secret key was regenerated",
         heading=f"Your {mode} secret key was regenerated",
         blocks=[
-            Paragraph("The old key no longer works. Use the new one on your server."),
+            Paragraph(follows),
             Facts([("Mode", mode), ("New key ends in", last4)], mono=True),
             Button("Open the dashboard", page_url("/developer-dashboard")),
             Caution(
                 "If this was not you, change your password first, then regenerate the key again. Existing "
                 "payments are not affected: each keeps the wallet it was created with."
+            ),
+        ],
+        reason=SECURITY,
+    )
+
+
+def secret_key_ended(*, mode: Mode, last4: str, left: str) -> Message:
+    """One of two keys was ended before the time was up."""
+    return Message(
+        subject=f"One of your {mode} secret keys was ended",
+        heading=f"One of your {mode} secret keys was ended",
+        blocks=[
+            Paragraph("It no longer works. The other one does."),
+            Facts([("Mode", mode), ("Ended key ends in", last4), ("Working key ends in", left)], mono=True),
+            Button("Open the dashboard", page_url("/developer-dashboard/wallet")),
+            Caution(
+                "If this was not you, change your password first, then regenerate the key. Existing payments "
+                "are not affected: each keeps the wallet it was created with."
             ),
         ],
         reason=SECURITY,

@@ -33,6 +33,15 @@ class Merchant(BasePermission):
         return True
 
 
+class KeyOrMerchant(BasePermission):
+    """A secret key or a signed-in merchant. Raises MerchantsOnly."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if isinstance(request.user, SessionHolder) and request.user.is_superuser:
+            raise MerchantsOnly
+        return True
+
+
 class FreshSignIn(BasePermission):
     """A caller who signed in at most ten minutes ago, for changes to money, keys and wallets."""
 

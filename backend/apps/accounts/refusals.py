@@ -19,6 +19,16 @@ class MerchantsOnly(Refusal):
     sentence = "Only a merchant may do this."
 
 
+class SessionRequired(Refusal):
+    """A valid secret key on a call of signed-in users: the key is good, so this is no 401."""
+
+    status = 403
+    code = "session_required"
+    sentence = "A secret key cannot be used for this. Sign in and send the access token."
+    cause = "the key is valid, but this call needs a signed-in user."
+    remedy = "Do it in the dashboard: a leaked key must not be able to."
+
+
 class SignInTooOld(Refusal):
     """The browser asks for the password again, and repeats the call."""
 

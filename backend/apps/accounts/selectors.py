@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, Value, When
-from django.db.models.functions import Lower
+from django.db.models.functions import Lower, Now
 
 from apps.accounts import wire
 from apps.accounts.domain.shops import shop_name
@@ -88,14 +88,29 @@ def second_factor_read(user_id: int) -> SecondFactor:
 
 def secret_key_read(*, owner_id: int, mode: Mode) -> wire.SecretKey:
     """The owner's key of `mode`; the readable one only in test mode. Raises ApiError 404 without a key."""
-    row = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None).first()
+    alive = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None)
+    row = alive.filter(ends_at=None).first()
     if row is None:
         raise ApiError(404, f"You have no {mode} key yet.")
+    previous = alive.filter(ends_at__gt=Now()).first()
     return wire.SecretKey(
         key=None if row.shown is None else decrypt(row.shown),
-        masked=f"sk_{mode}_{'•' * 12}{row.last4}",
+        masked=_masked(row),
         last4=row.last4,
         created_at=row.created_at,
         last_used_at=row.last_used_at,
         reset_by_administrator=row.by_administrator,
+        previous=None
+        if previous is None or previous.ends_at is None
+        else wire.PreviousSecretKey(
+            masked=_masked(previous),
+            last4=previous.last4,
+            created_at=previous.created_at,
+            last_used_at=previous.last_used_at,
+            ends_at=previous.ends_at,
+        ),
     )
+
+
+def _masked(row: SecretKey) -> str:
+    return f"sk_{row.mode}_{'•' * 12}{row.last4}"

@@ -21,7 +21,8 @@ from apps.accounts.domain.validators import (
     validate_username,
 )
 from apps.accounts.models import User
-from apps.common.forms import TEXT_LENGTH, FlagField, Form, TextField
+from apps.accounts.services.secret_keys import WhichKey
+from apps.common.forms import TEXT_LENGTH, FlagField, Form, OverlapHoursField, TextField, WordField
 from apps.common.wire.examples import EMAIL, JWT
 
 NOT_A_CODE = "Please enter a valid 6-digit OTP"
@@ -263,3 +264,18 @@ class ChangePasswordRequestSerializer(Form):
 class TestModeRequestSerializer(Form):
     examples = {"mode": True}
     mode = FlagField(help_text="true: test mode.")
+
+
+class KeyRegenerateForm(Form):
+    overlap_hours = OverlapHoursField("For how long the old key works too.")
+
+
+_WHICH = "key must be current or previous."
+
+
+class KeyEndForm(Form):
+    key = WordField(
+        WhichKey.choices,
+        error_messages=dict.fromkeys(("required", "null", "invalid_choice"), _WHICH),
+        help_text="Which of the two keys ends.",
+    )

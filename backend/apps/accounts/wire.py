@@ -87,6 +87,14 @@ class TestMode(Record):
     is_test_mode: bool = about("Whether the dashboard shows test mode.", True)
 
 
+class PreviousSecretKey(Record):
+    masked: str = about("The key with its middle hidden.", "sk_test_••••••••••••4f2a")
+    last4: str = about("The last four characters, to tell keys apart.", "4f2a")
+    created_at: datetime = about("When the key was created.")
+    last_used_at: datetime | None = about("Written at most once a minute.", PAID)
+    ends_at: datetime = about("Until then it works.", "2026-01-15T09:00:00Z")
+
+
 class SecretKey(Record):
     key: str | None = about("Null for a live key.", SECRET_KEY)
     masked: str = about("The key with its middle hidden.", "sk_test_••••••••••••7RaE")
@@ -94,10 +102,17 @@ class SecretKey(Record):
     created_at: datetime = about("When the key was created.")
     last_used_at: datetime | None = about("Written at most once a minute.", PAID)
     reset_by_administrator: bool = about("If so, nobody has seen a live key.")
+    previous: PreviousSecretKey | None = about("The one before, while an overlap lasts.", None)
 
 
 class NewSecretKey(Success):
     secret_key: str = about("Shown to its owner only: treat it as a password.", WEBHOOK_SECRET)
+
+
+class RenewedSecretKey(NewSecretKey):
+    previous_until: datetime | None = about(
+        "Until then the key before this one works too; null without an overlap.", None
+    )
 
 
 class AuditChain(Record):

@@ -64,6 +64,27 @@ class WholeNumberField(serializers.IntegerField):
         return int(super().to_internal_value(data))
 
 
+MAX_OVERLAP_HOURS = 24
+"""How long a replaced secret may work beside the new one."""
+
+_OVERLAP = f"Overlap must be a whole number of hours from 0 to {MAX_OVERLAP_HOURS}."
+
+
+class OverlapHoursField(WholeNumberField):
+    """How long a secret that is replaced works beside the new one; 0 by default."""
+
+    def __init__(self, help_text: str) -> None:
+        super().__init__(
+            default=0,
+            min_value=0,
+            max_value=MAX_OVERLAP_HOURS,
+            error_messages=dict.fromkeys(
+                ("invalid", "null", "min_value", "max_value", "max_string_length"), _OVERLAP
+            ),
+            help_text=help_text,
+        )
+
+
 class FlagField(serializers.BooleanField):
     """JSON's own true or false; "yes" and 1 are refused."""
 

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.accounts.views.secret_keys import SecretKeyCreateView, SecretKeyRegenerateView, SecretKeyView
+from apps.accounts.views.secret_keys import (
+    SecretKeyCreateView,
+    SecretKeyEndView,
+    SecretKeyRegenerateView,
+    SecretKeyView,
+)
 from apps.wallets.views.wallets import (
     BalanceView,
     ConnectedView,
@@ -22,4 +27,5 @@ urlpatterns = [
     path("secret-key/", SecretKeyView.as_view(), name="secret-key"),
     path("secret-key/create/", SecretKeyCreateView.as_view(), name="secret-key-create"),
     path("secret-key/regenerate/", SecretKeyRegenerateView.as_view(), name="secret-key-regenerate"),
+    path("secret-key/end/", SecretKeyEndView.as_view(), name="secret-key-end"),
 ]

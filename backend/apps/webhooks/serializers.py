@@ -9,17 +9,16 @@ from typing import Any, ClassVar, cast
 from django.http import QueryDict
 from rest_framework import serializers
 
-from apps.common.forms import Form, TextField, WholeNumberField
+from apps.common.forms import Form, OverlapHoursField, TextField
 from apps.common.targets import MAX_URL_LENGTH
 from apps.common.wire.examples import EVENT_ID
 from apps.webhooks.domain.choices import EndpointKind
 from apps.webhooks.domain.event_types import PAYMENT_EVENTS
-from apps.webhooks.services.endpoints import MAX_NAME_LENGTH, MAX_OVERLAP_HOURS
+from apps.webhooks.services.endpoints import MAX_NAME_LENGTH
 from apps.webhooks.services.events import API_VERSION
 
 _BOTH = "Please enter both webhook URL and name"
 _EMPTY = dict.fromkeys(("required", "null", "blank"), _BOTH)
-_OVERLAP = f"Overlap must be a whole number of hours from 0 to {MAX_OVERLAP_HOURS}."
 _EVENT_TYPES = "Choose events from a list, or send null for all of them."
 
 
@@ -98,15 +97,7 @@ class EndpointCreateForm(EndpointForm):
 
 
 class RegenerateForm(Form):
-    overlap_hours = WholeNumberField(
-        default=0,
-        min_value=0,
-        max_value=MAX_OVERLAP_HOURS,
-        error_messages=dict.fromkeys(
-            ("invalid", "null", "min_value", "max_value", "max_string_length"), _OVERLAP
-        ),
-        help_text="For how long the old secret signs too.",
-    )
+    overlap_hours = OverlapHoursField("For how long the old secret signs too.")
 
 
 def _moment(**options: Any) -> serializers.DateTimeField:

@@ -135,7 +135,7 @@ class DeliveryState(Record):
 
 
 class Recovery(Record):
-    id: int = about("The recovery's id.", 1042)
+    id: int | None = about("The recovery's id; null where there was nothing to send.", 1042)
     since: datetime = about(
         "Deliveries of events from this moment on are sent again.", "2026-01-14T09:00:00Z"
     )

@@ -16,11 +16,13 @@ from apps.accounts.refusals import (
     MerchantsOnly,
     SecondFactorRequired,
     SessionExpired,
+    SessionRequired,
     SignInTooOld,
     Suspended,
 )
 from apps.accounts.serializers import ResetByCodeSerializer
 from apps.accounts.services.second_factor import ALREADY_ON
+from apps.accounts.services.secret_keys import ONE_KEY
 from apps.common.errors import CODED, Refusal, as_refusal, error_body
 from apps.common.modes import Mode
 from apps.common.wire.examples import REQUEST_ID
@@ -121,6 +123,10 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
         ],
         "`reauth`: the sign-in is older than ten minutes. Sign in again, and repeat the call.",
     ),
+    **dict.fromkeys(
+        [("auth_profile", 403), ("auth_second_factor", 403)],
+        "`session_required`: a secret key cannot be used for this. Sign in.",
+    ),
     ("auth_second_factor_set_up", 400): "It is on already. Turn it off first.",
     ("webhooks_retry", 400): "`Webhook cannot be retried`: it was delivered, or is still being sent.",
 }
@@ -209,7 +215,9 @@ _REAUTH: Body = _of(SignInTooOld)
 OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_change_password": {403: _NO_SECOND_FACTOR},
     "auth_password_reset_confirm": {400: _refused(ResetByCodeSerializer)},
+    "auth_profile": {403: _of(SessionRequired)},
     "auth_profile_update": {403: _NO_SECOND_FACTOR},
+    "auth_second_factor": {403: _of(SessionRequired)},
     "auth_recovery_codes": {403: _REAUTH},
     "auth_second_factor_confirm": {403: _REAUTH},
     "auth_second_factor_set_up": {400: {"error": ALREADY_ON}, 403: _REAUTH},
@@ -280,6 +288,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "wallets_connected": {404: {"error": "No wallet is connected in test mode."}},
     "wallets_disconnect": {404: {"error": _MISSING["address"]}},
     "wallets_secret_key": {404: {"error": "You have no test key yet."}},
+    "wallets_secret_key_end": {409: {"error": ONE_KEY}},
     "wallets_secret_key_create": {400: {"error": "You already have a test key. Regenerate it instead."}},
     "wallets_secret_key_regenerate": {404: {"error": "There is no test key to regenerate."}},
     "webhooks_history": {404: {"error": "Webhook not found"}},

@@ -86,10 +86,13 @@ def test_secret_key_instead_of_session_is_explained(db: None, scheme: str) -> No
 
     refused = Client(headers={"authorization": f"{scheme}{key}"}).get("/plain/")
 
-    assert refused.status_code == 401
+    assert error_code_of(refused) == (403, "session_required")
     assert refused.json()["error"] == (
         "A secret key cannot be used for this. Sign in and send the access token."
     )
+    wrong = Client(headers={"authorization": f"{scheme}{key[:-1]}!"}).get("/plain/")
+    assert wrong.status_code == 401
+    assert wrong.json()["error"] == "Invalid secret key."
 
 
 def test_wrong_role_keeps_the_session(db: None) -> None:

@@ -71,6 +71,9 @@ NAMES = tuple(CALLERS)
 _SESSIONS = ("session", "other merchant's session", "administrator", "stale session", "stale administrator")
 
 
+_KEYS = ("test key", "live key", "other merchant's key", "suspended key")
+
+
 def anyone(status: int = 200) -> dict[str, int]:
     """A public call, which reads no credential."""
     return dict.fromkeys(NAMES, status)
@@ -90,10 +93,11 @@ def by_key(own: int, *, live: int | None = None, another: int | None = None) -> 
 def by_session(
     own: int, *, another: int | None = None, administrator: int | None = None, stale: int | None = None
 ) -> dict[str, int]:
-    """For sessions only; `stale` where a fresh sign-in is needed."""
+    """For sessions only; `stale` where a fresh sign-in is needed. A key is valid, but not for this."""
     admin = own if administrator is None else administrator
     return {
         **anyone(401),
+        **dict.fromkeys(_KEYS, 403),
         "session": own,
         "other merchant's session": own if another is None else another,
         "administrator": admin,

@@ -25,7 +25,10 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/payments/history/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/payments/detected/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/payments/detected/latest/": ("GET", by_key_or_session(200, live=200, another=200)),
-    "api/payments/history/export/": ("POST", by_merchant(200)),
+    "api/payments/history/export/": (
+        "POST",
+        by_key_or_session(200, live=200, another=200, administrator=403),
+    ),
     "api/payments/history/export/<str:token>/": ("GET", anyone(404)),
     "api/payments/summaries/": ("GET", by_merchant(200)),
     "api/payments/dashboard/records/": ("GET", by_session(200)),
@@ -46,6 +49,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/wallets/secret-key/": ("GET", by_merchant(200)),
     "api/wallets/secret-key/create/": ("POST", by_merchant(400)),
     "api/wallets/secret-key/regenerate/": ("POST", by_merchant(200)),
+    "api/wallets/secret-key/end/": ("POST", by_merchant(400)),
     "api/webhooks/settings/": ("GET", by_merchant(200)),
     "api/webhooks/events/": ("GET", by_merchant(200)),
     "api/webhooks/create/": ("POST", by_merchant(400)),
@@ -57,11 +61,17 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/webhooks/test/<str:endpoint_id>/": ("POST", by_merchant(404)),
     "api/webhooks/inspector/<str:endpoint_id>/": ("GET", by_merchant(404)),
     # The delivery is the merchant's own, in test mode. It has not failed.
-    "api/webhooks/history/": ("GET", by_merchant(200)),
-    "api/webhooks/log-details/<str:delivery_id>/": ("GET", by_merchant(200, another=404)),
+    "api/webhooks/history/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/webhooks/log-details/<str:delivery_id>/": (
+        "GET",
+        by_key_or_session(200, live=404, another=404, administrator=403),
+    ),
     "api/webhooks/retry/<str:delivery_id>/": ("POST", by_key_or_session(400, live=404, another=404)),
     "api/webhooks/details/<str:delivery_id>/": ("GET", by_key(200, live=404, another=404)),
-    "api/webhooks/recover/<str:endpoint_id>/": ("GET", by_merchant(404)),
+    "api/webhooks/recover/<str:endpoint_id>/": (
+        "GET",
+        by_key_or_session(404, live=404, another=404, administrator=403),
+    ),
     "api/platform-admin/webhooks/retry/<str:delivery_id>/": ("POST", by_administrator(400)),
     # There is no seeded merchant here.
     "api/payments/demo/": ("POST", anyone(404)),

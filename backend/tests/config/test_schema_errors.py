@@ -64,6 +64,9 @@ class Callers:
             return signed_in(user).access
         return None
 
+    def key(self) -> str:
+        return self._server.keys["test"]
+
     def refused(self, operation: Operation) -> str:
         """A credential that is valid, but not for this."""
         if "secretKey" in operation.schemes:
@@ -101,6 +104,7 @@ def _answers(operation: Operation, callers: Callers) -> Iterator[Any]:
     if operation.schemes:
         yield _call(operation, None, example)
         yield _call(operation, callers.refused(operation), example)
+        yield _call(operation, callers.key(), example)
     entitled = callers.entitled(operation)
     if operation.body is not None:
         contents: tuple[Any, ...] = ({}, [], b" " * (settings.API_BODY_BYTES + 1))
@@ -148,4 +152,12 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
         if "mode of the key" in operation.spec["responses"].get("404", {}).get("description", "")
     }
 
-    assert blaming == {"payments_cancel", "webhooks_details", "webhooks_retry"}
+    assert blaming == {
+        "payments_cancel",
+        "webhooks_details",
+        "webhooks_history",
+        "webhooks_log_details",
+        "webhooks_recover",
+        "webhooks_recovery",
+        "webhooks_retry",
+    }

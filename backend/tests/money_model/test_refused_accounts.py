@@ -82,7 +82,10 @@ def attempt(_: RowFactory, delivery: Delivery) -> DeliveryAttempt:
 
 
 TABLE: Table = {
-    ("secret_key_one_alive", "two keys of one mode"): write(key, lambda f, _: key(f)),
+    ("secret_key_one_current", "two keys of one mode"): write(key, lambda f, _: key(f)),
+    ("secret_key_one_ending", "two keys that were replaced"): write(
+        lambda f: key(f, ends_at=timezone.now()), lambda f, _: key(f, ends_at=timezone.now())
+    ),
     ("accounts_secretkey_lookup_key", "one key for two merchants"): write(
         key, lambda f, first: key(f, owner=create_user(password=None), lookup=first.lookup)
     ),

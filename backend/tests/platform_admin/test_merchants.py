@@ -191,7 +191,7 @@ def test_reset_replaces_the_key_of_one_mode_and_tells_the_merchant(
     card = own.get("/api/wallets/secret-key/").json()
     assert card["reset_by_administrator"] is True
     assert card["key"] == (new if mode == "test" else None)
-    own.post("/api/wallets/secret-key/regenerate/")
+    own.post("/api/wallets/secret-key/regenerate/", content_type="application/json")
     assert own.get("/api/wallets/secret-key/").json()["reset_by_administrator"] is False
 
 

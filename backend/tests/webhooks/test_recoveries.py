@@ -132,7 +132,7 @@ def test_what_a_recovery_refuses(shop: Shop, endpoint: int, body: object, error:
 def test_nothing_failed_and_foreign_endpoints(shop: Shop, endpoint: int) -> None:
     now = timezone.now().isoformat()
     nothing = Console(shop.owner).post(f"webhooks/recover/{endpoint}/", {"since": now})
-    assert error_of(nothing) == (400, "No delivery that was created since then is left failed.")
+    assert (nothing.status_code, nothing.json()["id"], nothing.json()["total"]) == (200, None, 0)
     other_merchant = Console(create_user())
     for number in (endpoint, 10**30):
         foreign = other_merchant.post(f"webhooks/recover/{number}/", {"since": LONG_AGO})

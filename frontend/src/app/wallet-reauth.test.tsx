@@ -28,6 +28,7 @@ it("a live key is regenerated behind two dialogs, one for the question and one f
         created_at: "2026-11-03T09:00:00Z",
         last_used_at: null,
         reset_by_administrator: false,
+        previous: null,
       }),
     "POST /api/wallets/secret-key/regenerate/": ({ bearer }) =>
       bearer === FRESH.access

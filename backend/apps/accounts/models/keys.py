@@ -12,6 +12,7 @@ from apps.common.modes import Mode
 class SecretKey(models.Model):
     """One `sk_…` key, looked up by a keyed hash. Only a test key keeps an encrypted copy to show again.
 
+    A key that was replaced with an overlap works until `ends_at`; one without is the current one.
     `by_administrator`: an administrator made it by a reset, so the merchant may never have seen it.
     """
 
@@ -23,12 +24,20 @@ class SecretKey(models.Model):
     by_administrator = models.BooleanField(db_default=False)
     created_at = models.DateTimeField(db_default=Now())
     last_used_at = models.DateTimeField(null=True)
+    ends_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(
-                fields=["owner", "mode"], condition=models.Q(revoked_at=None), name="secret_key_one_alive"
+                fields=["owner", "mode"],
+                condition=models.Q(revoked_at=None, ends_at=None),
+                name="secret_key_one_current",
+            ),
+            models.UniqueConstraint(
+                fields=["owner", "mode"],
+                condition=models.Q(revoked_at=None, ends_at__isnull=False),
+                name="secret_key_one_ending",
             ),
             models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="secret_key_mode"),
             models.CheckConstraint(

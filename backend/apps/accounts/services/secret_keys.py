@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, models, transaction
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from apps.accounts import mails
 from apps.accounts.domain.audit import Actor, AuditAction
@@ -18,6 +20,7 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 
 KEY_BYTES = 32
+ONE_KEY = "Only one key works. Regenerate it to replace it."
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,20 @@ class NewSecretKey:
     id: int
     key: str = field(repr=False)
     last4: str
+
+
+@dataclass(frozen=True)
+class RenewedSecretKey(NewSecretKey):
+    """A key that replaces another one, which works until `previous_until`; None: no longer."""
+
+    previous_until: datetime | None
+
+
+class WhichKey(models.TextChoices):
+    """The two keys of an overlap."""
+
+    CURRENT = "current"
+    PREVIOUS = "previous"
 
 
 def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
@@ -41,25 +58,52 @@ def secret_key_create(*, owner_id: int, mode: Mode) -> NewSecretKey:
 
 
 def secret_key_revoke(*, owner_id: int, mode: Mode) -> bool:
-    """Revoke the owner's key of `mode`; False where there is none."""
+    """Revoke the owner's keys of `mode`, one that was replaced among them; False where there is none."""
     return (
         SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None).update(revoked_at=Now()) > 0
     )
 
 
-def secret_key_regenerate(*, owner_id: int, mode: Mode) -> NewSecretKey:
+def secret_key_regenerate(*, owner_id: int, mode: Mode, overlap_hours: int = 0) -> RenewedSecretKey:
     """Replace the owner's key of `mode` and email the owner, in one transaction. Raises ApiError 404.
 
-    Locks the owner: of two concurrent calls each returns a key, and the later one's stays valid.
+    For `overlap_hours` (0 to 24) the old key works too; a key before that one no longer does. Locks the
+    owner: of two concurrent calls each returns a key, and the later one's stays valid.
+    """
+    until = timezone.now() + timedelta(hours=overlap_hours) if overlap_hours else None
+    with transaction.atomic():
+        owner = User.objects.select_for_update(no_key=True).get(pk=owner_id)
+        alive = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None)
+        current = alive.filter(ends_at=None).first()
+        if current is None:
+            raise ApiError(404, f"There is no {mode} key to regenerate.")
+        (alive if until is None else alive.exclude(pk=current.pk)).update(revoked_at=Now())
+        if until is not None:
+            alive.filter(pk=current.pk).update(ends_at=until)
+        key = _insert(owner_id, mode)
+        message = mails.secret_key_changed(mode=mode, last4=key.last4, previous_until=until)
+        account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
+    return RenewedSecretKey(id=key.id, key=key.key, last4=key.last4, previous_until=until)
+
+
+def secret_key_end(*, owner_id: int, mode: Mode, which: WhichKey) -> None:
+    """Revoke one of the two keys of an overlap and email the owner, in one transaction.
+
+    Where the new one ends, the old one is the current one again, and works on. Locks the owner. Raises
+    ApiError 409 while there are not two.
     """
     with transaction.atomic():
         owner = User.objects.select_for_update(no_key=True).get(pk=owner_id)
-        if not secret_key_revoke(owner_id=owner_id, mode=mode):
-            raise ApiError(404, f"There is no {mode} key to regenerate.")
-        key = _insert(owner_id, mode)
-        message = mails.secret_key_changed(mode=mode, last4=key.last4)
+        alive = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None)
+        current = alive.filter(ends_at=None).first()
+        previous = alive.filter(ends_at__gt=Now()).first()
+        if current is None or previous is None:
+            raise ApiError(409, ONE_KEY)
+        ended, left = (previous, current) if which == WhichKey.PREVIOUS else (current, previous)
+        alive.filter(pk=ended.pk).update(revoked_at=Now())
+        alive.filter(pk=left.pk).update(ends_at=None)
+        message = mails.secret_key_ended(mode=mode, last4=ended.last4, left=left.last4)
         account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
-    return key
 
 
 def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecretKey:
@@ -73,7 +117,10 @@ def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecre
         if owner is None:
             raise ApiError(404, "Merchant not found")
         of_mode: Mode = mode or (Mode.TEST if owner.is_test_mode else Mode.LIVE)
-        old = SecretKey.objects.filter(owner_id=owner_id, mode=of_mode, revoked_at=None).first()
+        alive = SecretKey.objects.filter(owner_id=owner_id, mode=of_mode, revoked_at=None)
+        old = alive.filter(ends_at=None).first()
+        # What an overlap left of the key before ends with it.
+        previous = alive.filter(ends_at__gt=Now()).first()
         if old is None or not secret_key_revoke(owner_id=owner_id, mode=of_mode):
             raise ApiError(404, f"This merchant has no {of_mode} key.")
         key = _insert(owner_id, of_mode, by_administrator=True)
@@ -83,7 +130,8 @@ def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecre
             actor=by,
             action=AuditAction.KEY_RESET,
             subject=f"merchant {owner.pk}",
-            before={"email": owner.email, "mode": str(of_mode), "last4": old.last4},
+            before={"email": owner.email, "mode": str(of_mode), "last4": old.last4}
+            | ({} if previous is None else {"previous_last4": previous.last4}),
             after={"email": owner.email, "mode": str(of_mode), "last4": key.last4},
         )
     return key

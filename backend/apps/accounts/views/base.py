@@ -8,7 +8,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.views import APIView
 
 from apps.accounts.authentication import Caller, KeyOrSessionAuthentication
-from apps.accounts.permissions import Merchant
+from apps.accounts.permissions import KeyOrMerchant, Merchant
 from apps.common.modes import Mode
 
 
@@ -32,3 +32,9 @@ class MerchantView(_OwnersView):
 class KeyOrSessionView(_OwnersView):
     authentication_classes = (KeyOrSessionAuthentication,)
     permission_classes = (IsAuthenticated,)
+
+
+# For a secret key, in its mode, or a signed-in merchant.
+class KeyOrMerchantView(_OwnersView):
+    authentication_classes = (KeyOrSessionAuthentication,)
+    permission_classes = (IsAuthenticated, KeyOrMerchant)

@@ -32,7 +32,7 @@ class ProfileView(APIView):
         operation_id="auth_profile",
         summary="Read your account",
         auth=SESSION,
-        responses={200: Profile, **errors(401)},
+        responses={200: Profile, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(user_profile(session_holder(request).owner_id))

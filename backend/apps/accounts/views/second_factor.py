@@ -41,7 +41,7 @@ class SecondFactorView(APIView):
         operation_id="auth_second_factor",
         summary="Read whether your account has a second factor",
         auth=SESSION,
-        responses={200: SecondFactor, **errors(401)},
+        responses={200: SecondFactor, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(second_factor_read(session_holder(request).owner_id))

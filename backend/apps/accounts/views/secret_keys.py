@@ -11,12 +11,19 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import SessionHolder, session_holder
 from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
-from apps.accounts.services.secret_keys import secret_key_create, secret_key_regenerate
-from apps.accounts.wire import NewSecretKey, SecretKey
+from apps.accounts.serializers import KeyEndForm, KeyRegenerateForm
+from apps.accounts.services.secret_keys import (
+    WhichKey,
+    secret_key_create,
+    secret_key_end,
+    secret_key_regenerate,
+)
+from apps.accounts.wire import NewSecretKey, RenewedSecretKey, SecretKey
 from apps.common.limits import change_limit
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 
 
 class SecretKeyView(APIView):
@@ -63,16 +70,48 @@ class SecretKeyRegenerateView(APIView):
     @extend_schema(
         operation_id="wallets_secret_key_regenerate",
         summary="Replace your secret key",
-        description="The old key stops working at once. Needs a recent sign-in in live mode.",
+        description=(
+            "The old key stops working at once, or after the overlap. Needs a recent sign-in in live mode."
+        ),
         auth=SESSION,
-        request=None,
-        responses={200: NewSecretKey, **errors(401, 403, 404, 429)},
+        request=KeyRegenerateForm,
+        responses={200: RenewedSecretKey, **errors(400, 401, 403, 404, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = _owner(request)
+        overlap: int = KeyRegenerateForm.read(request.data)["overlap_hours"]
         change_limit("regenerate", account=holder.owner_id)
-        key = secret_key_regenerate(owner_id=holder.owner_id, mode=holder.mode)
-        return json_response(NewSecretKey(message="Secret key regenerated successfully!", secret_key=key.key))
+        key = secret_key_regenerate(owner_id=holder.owner_id, mode=holder.mode, overlap_hours=overlap)
+        return json_response(
+            RenewedSecretKey(
+                message="Secret key regenerated successfully!",
+                secret_key=key.key,
+                previous_until=key.previous_until,
+            )
+        )
+
+
+class SecretKeyEndView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_secret_key_end",
+        summary="End one of two secret keys at once",
+        description=(
+            "During an overlap. Where the new key ends, the old one works on, without an end. Needs a recent "
+            "sign-in in live mode."
+        ),
+        auth=SESSION,
+        request=KeyEndForm,
+        responses={200: Success, **errors(400, 401, 403, 409, 413, 415, 429)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        holder = _owner(request)
+        which = WhichKey(KeyEndForm.read(request.data)["key"])
+        change_limit("regenerate", account=holder.owner_id)
+        secret_key_end(owner_id=holder.owner_id, mode=holder.mode, which=which)
+        return json_response(Success(message="The key no longer works."))
 
 
 def _owner(request: Request) -> SessionHolder:

@@ -111,7 +111,7 @@ _IDEMPOTENCY_COLUMNS = {
 }
 _BY_KEY = """
 (select id, owner_id, mode, last_used_at from accounts_secretkey
-  where lookup = %(lookup)s and revoked_at is null) k
+  where lookup = %(lookup)s and revoked_at is null and (ends_at is null or ends_at > now())) k
 """
 _BY_OWNER = """
 (select null::bigint as id, %(owner_id)s::bigint as owner_id, %(mode)s::text as mode,

@@ -8,22 +8,22 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.views.base import MerchantView
-from apps.common.schema import SESSION, errors
+from apps.accounts.views.base import KeyOrMerchantView
+from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import LeanView, json_response
 from apps.reports.serializers.queries import ExportRequestSerializer
 from apps.reports.services.exports import Export, export_lines, export_link, export_open
 from apps.reports.wire.merchant import ExportLink
 
 
-class ExportView(MerchantView):
+class ExportView(KeyOrMerchantView):
     http_method_names = ["post"]
 
     @extend_schema(
         operation_id="payments_export",
         summary="Get a link to your payments as CSV",
         description="The link works for 60 seconds.",
-        auth=SESSION,
+        auth=KEY_OR_SESSION,
         request=ExportRequestSerializer,
         responses={200: ExportLink, **errors(400, 401, 403, 413, 415)},
     )

@@ -6,8 +6,8 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.views.base import MerchantView
-from apps.common.schema import SESSION, errors
+from apps.accounts.views.base import KeyOrMerchantView
+from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.reports.selectors.webhook_history import webhook_history_page
 from apps.reports.selectors.webhook_log import webhook_log
@@ -18,13 +18,13 @@ from apps.reports.wire.webhooks import WebhookHistory, WebhookLogDetails
 from apps.webhooks.services.retries import delivery_id_parse
 
 
-class WebhookHistoryView(MerchantView):
+class WebhookHistoryView(KeyOrMerchantView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
         operation_id="webhooks_history",
         summary="List webhook deliveries, newest first",
-        auth=SESSION,
+        auth=KEY_OR_SESSION,
         parameters=[WebhookHistoryQuery],
         responses={200: WebhookHistory, **errors(400, 401, 403, 404)},
     )
@@ -35,13 +35,13 @@ class WebhookHistoryView(MerchantView):
         )
 
 
-class WebhookLogDetailsView(MerchantView):
+class WebhookLogDetailsView(KeyOrMerchantView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
         operation_id="webhooks_log_details",
         summary="Everything about a webhook delivery",
-        auth=SESSION,
+        auth=KEY_OR_SESSION,
         responses={200: WebhookLogDetails, **errors(401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:

@@ -39,6 +39,7 @@ def _demo_key() -> SecretKey | None:
     keys = SecretKey.objects.filter(
         mode=Mode.TEST,
         revoked_at=None,
+        ends_at=None,
         owner__is_seeded=True,
         owner__is_superuser=False,
         owner__is_active=True,

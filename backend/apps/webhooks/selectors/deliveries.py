@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from django.utils import timezone
+
 from apps.common.modes import Mode
 from apps.webhooks import wire
 from apps.webhooks.domain.choices import DeliveryStatus
@@ -43,6 +45,12 @@ def recovery_state(*, endpoint_id: int, owner_id: int, mode: Mode, since: dateti
         recovery=None if newest is None else recovery_shown(newest),
         failed=None if since is None else failed_count(endpoint_id=endpoint.pk, since=since),
     )
+
+
+def nothing_to_recover(since: datetime) -> wire.Recovery:
+    """The answer where nothing has failed since then: there is no recovery."""
+    now = timezone.now()
+    return wire.Recovery(id=None, since=since, total=0, queued=0, created_at=now, finished_at=now)
 
 
 def recovery_shown(recovery: Recovery) -> wire.Recovery:

@@ -28,7 +28,6 @@ MAX_ENDPOINTS = 5
 """Per account, counting both modes."""
 
 MAX_NAME_LENGTH = 100
-MAX_OVERLAP_HOURS = 24
 INSPECTOR_NAME = "Inspect here"
 _NOT_FOUND = "Webhook not found"
 

@@ -16,14 +16,13 @@ from django.db.models import F
 from django.db.models.functions import Now
 from django.utils import timezone
 
-from apps.common.errors import ApiError, Refusal, field_error
+from apps.common.errors import Refusal, field_error
 from apps.common.jobs import wake
 from apps.common.modes import Mode
 from apps.webhooks.domain.choices import DeliveryStatus
 from apps.webhooks.models import Delivery, Endpoint, Recovery
 from apps.webhooks.services.endpoints import endpoint_not_found
 
-NOTHING_FAILED = "No delivery that was created since then is left failed."
 _BATCH = 500
 
 
@@ -48,18 +47,18 @@ def failed_count(*, endpoint_id: int, since: datetime) -> int:
     ).count()
 
 
-def recovery_start(*, endpoint_id: int, owner_id: int, mode: Mode, since: datetime) -> Recovery:
-    """Begin to retry every failed delivery of the endpoint that was created since then.
+def recovery_start(*, endpoint_id: int, owner_id: int, mode: Mode, since: datetime) -> Recovery | None:
+    """Begin to retry every failed delivery of the endpoint that was created since then; None without one.
 
-    Raises ApiError 404 for another's endpoint, 400 where nothing has failed or `since` is in the future, 409
-    while another recovery of the endpoint is open.
+    Raises ApiError 404 for another's endpoint, 400 where `since` is in the future, 409 while another recovery
+    of the endpoint is open.
     """
     if since > timezone.now():
         raise field_error("since", "since must not be in the future.")
     endpoint = endpoint_find(endpoint_id=endpoint_id, owner_id=owner_id, mode=mode)
     total = failed_count(endpoint_id=endpoint.pk, since=since)
     if not total:
-        raise ApiError(400, NOTHING_FAILED)
+        return None
     try:
         with transaction.atomic():
             recovery = Recovery.objects.create(endpoint=endpoint, since=since, total=total)

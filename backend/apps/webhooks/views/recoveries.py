@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
-from apps.accounts.views.base import MerchantView
-from apps.common.schema import SESSION, errors
+from apps.accounts.views.base import KeyOrMerchantView
+from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
-from apps.webhooks.selectors.deliveries import recovery_shown, recovery_state
+from apps.webhooks.selectors.deliveries import nothing_to_recover, recovery_shown, recovery_state
 from apps.webhooks.selectors.endpoints import endpoint_id_parse
 from apps.webhooks.serializers import (
     RecoverSerializer,
@@ -20,13 +20,13 @@ from apps.webhooks.services.recoveries import recovery_start
 from apps.webhooks.wire import Recovery, RecoveryState
 
 
-class RecoverView(MerchantView):
+class RecoverView(KeyOrMerchantView):
     http_method_names = ["get", "head", "post"]
 
     @extend_schema(
         operation_id="webhooks_recovery",
         summary="Read the newest recovery of a webhook",
-        auth=SESSION,
+        auth=KEY_OR_SESSION,
         parameters=[RecoveryQuery],
         responses={200: RecoveryState, **errors(400, 401, 403, 404)},
     )
@@ -44,9 +44,10 @@ class RecoverView(MerchantView):
     @extend_schema(
         operation_id="webhooks_recover",
         summary="Send everything again that has failed since a moment",
-        auth=SESSION,
+        auth=KEY_OR_SESSION,
         request=RecoverSerializer,
-        responses={201: Recovery, **errors(400, 401, 403, 404, 409, 413, 415, 429)},
+        description="Where nothing has failed since then, none is started: `total` is 0 and `id` null.",
+        responses={200: Recovery, 201: Recovery, **errors(400, 401, 403, 404, 409, 413, 415, 429)},
     )
     def post(self, request: Request, endpoint_id: str) -> HttpResponse:
         since = RecoverSerializer.read(request.data)["since"]
@@ -57,4 +58,6 @@ class RecoverView(MerchantView):
             mode=self.mode,
             since=since,
         )
+        if recovery is None:
+            return json_response(nothing_to_recover(since))
         return json_response(recovery_shown(recovery), 201)

@@ -649,6 +649,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Wait as many seconds as `Retry-After` says."
   ],
   [
+    "session_required",
+    "403: the key is valid, but this call needs a signed-in user.",
+    "Do it in the dashboard: a leaked key must not be able to."
+  ],
+  [
     "suspended",
     "403: the account is suspended.",
     "Contact us."

@@ -49,9 +49,12 @@ export function RecoverDialog({ webhookId, name, onClose }: RecoverDialogProps) 
 
   const start = async () => {
     try {
-      setStarted(
-        (await recover({ endpointId: String(webhookId), recover: { since: moment.toISOString() } }).unwrap()).id,
-      );
+      const { id } = await recover({
+        endpointId: String(webhookId),
+        recover: { since: moment.toISOString() },
+      }).unwrap();
+      setStarted(id);
+      if (id === null) notify.success("Nothing has failed since then.");
     } catch (reason) {
       notify.error(walletFailure(reason, "Failed to start the recovery"));
     }

@@ -49,6 +49,7 @@ function shown(mode: Mode, key: string): SecretKey {
     created_at: "2026-11-03T09:00:00Z",
     last_used_at: null,
     reset_by_administrator: false,
+    previous: null,
   };
 }
 
@@ -172,5 +173,55 @@ describe("a secret key", () => {
     broken = false;
     await userEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByText("sk_live_••••••••••••4f2a")).toBeVisible();
+  });
+});
+
+describe("two secret keys", () => {
+  it("work for the overlap that was asked for, and the old one can be ended", async () => {
+    const [old, renewed] = KEYS.test;
+    const previous = {
+      masked: "sk_test_••••••••••••4f2a",
+      last4: "4f2a",
+      created_at: "2026-11-03T09:00:00Z",
+      last_used_at: null,
+      ends_at: "2026-11-24T09:00:00Z",
+    };
+    let state: SecretKey = shown("test", old);
+    const success = vi.spyOn(notify, "success").mockReturnValue();
+    const calls = server(({ method, url }) => {
+      if (method === "GET") return { status: 200, data: state };
+      if (url.endsWith("/regenerate/")) {
+        state = { ...shown("test", renewed), previous };
+        return {
+          status: 200,
+          data: { success: true, message: "", secret_key: renewed, previous_until: previous.ends_at },
+        };
+      }
+      state = shown("test", renewed);
+      return { status: 200, data: { success: true, message: "The key no longer works." } };
+    });
+    signedIn({ ...ANNA, is_test_mode: true }, <SecretKeySection />);
+    const user = userEvent.setup();
+    const dialog = await regenerate(user);
+    await user.selectOptions(within(dialog).getByLabelText("Overlap"), "24 hours");
+    await user.click(within(dialog).getByRole("button", { name: "Regenerate" }));
+    expect(await screen.findByText("sk_test_••••••••••••9b1c")).toBeVisible();
+    expect(screen.getByText("sk_test_••••••••••••4f2a")).toBeVisible();
+    expect(screen.getByText(/The old key works until/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "End this key" })).toBeVisible();
+
+    await user.click(screen.getByRole("button", { name: "End overlap now" }));
+    const question = await screen.findByRole("alertdialog", { name: "End this secret key" });
+    expect(question).toHaveAccessibleDescription(
+      "sk_test_••••••••••••4f2a stops working at once. The new key works on.",
+    );
+    await user.click(within(question).getByRole("button", { name: "End key" }));
+    await waitFor(() => expect(screen.queryByText("sk_test_••••••••••••4f2a")).toBeNull());
+    expect(screen.getByText("sk_test_••••••••••••9b1c")).toBeVisible();
+    expect(success).toHaveBeenLastCalledWith("The key no longer works.");
+    expect(calls.filter(({ method }) => method === "POST").map(({ url, body }) => [url, body])).toEqual([
+      ["/api/wallets/secret-key/regenerate/", { overlap_hours: 24 }],
+      ["/api/wallets/secret-key/end/", { key: "previous" }],
+    ]);
   });
 });

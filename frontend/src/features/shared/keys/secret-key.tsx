@@ -1,17 +1,25 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
+import { Select } from "../../../components/ui/field";
 import { lazyComponent } from "../../../components/ui/lazy-component";
 import { RelativeTime } from "../../../components/ui/relative-time";
 import { ShownOnce } from "../../../components/ui/shown-once";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import type { SecretKey } from "../../../lib/api/generated";
 import { walletFailure } from "../../../lib/errors";
-import { formatDate } from "../../../lib/format";
+import { formatDate, formatDateTime } from "../../../lib/format";
 import { useTestMode } from "../../../store/test-mode";
 import { RESET_BY_ADMINISTRATOR, SecretKeyField } from "./secret-key-field";
 import { type SecretKeyState, useSecretKey } from "./use-secret-key";
 
 const ConfirmDialog = lazyComponent(() => import("../../../components/ui/confirm-dialog"), "ConfirmDialog");
+
+const OVERLAPS = [
+  [0, "None: the old key stops working at once"],
+  [1, "1 hour"],
+  [6, "6 hours"],
+  [24, "24 hours"],
+] as const;
 
 const WORDS = {
   test: "Your server uses it to create payments. A test key can be shown again at any time. Regenerate it if it leaked: the old key stops working within a second.",
@@ -102,7 +110,82 @@ export function SecretKeyControls({ state }: { state: SecretKeyState }) {
           )}
         </span>
         <span>Created {formatDate(current.created_at)}</span>
+        {current.previous !== null && (
+          <EndButton state={state} which="current" masked={current.masked}>
+            End this key
+          </EndButton>
+        )}
       </p>
+      {current.previous !== null && <PreviousKey state={state} previous={current.previous} />}
+    </>
+  );
+}
+
+interface PreviousKeyProps {
+  state: SecretKeyState;
+  previous: NonNullable<SecretKey["previous"]>;
+}
+
+/** The key that was replaced, while it still works. */
+function PreviousKey({ state, previous: { masked, last_used_at, ends_at } }: PreviousKeyProps) {
+  return (
+    <div className="mt-3 border-line border-t pt-3">
+      <p className="code break-all text-13">{masked}</p>
+      <p className="flex flex-wrap items-center gap-x-6 text-13 text-ink-3">
+        <span>The old key works until {formatDateTime(ends_at)}</span>
+        <span>
+          {last_used_at === null ? (
+            "Never used"
+          ) : (
+            <>
+              Last used <RelativeTime at={last_used_at} />
+            </>
+          )}
+        </span>
+        <EndButton state={state} which="previous" masked={masked}>
+          End overlap now
+        </EndButton>
+      </p>
+    </div>
+  );
+}
+
+interface EndButtonProps {
+  state: SecretKeyState;
+  which: "current" | "previous";
+  masked: string;
+  children: string;
+}
+
+/** Ends one of two keys after a question. */
+function EndButton({ state, which, masked, children }: EndButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        disabled={state.busy !== null}
+        onClick={() => setAsking(true)}
+        className="inline-flex min-h-11 items-center font-medium text-blue transition-colors duration-150 hover:text-blue-d disabled:opacity-55"
+      >
+        {children}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsking(false)}
+          onConfirm={() => void state.end(which).finally(() => setAsking(false))}
+          title="End this secret key"
+          text={
+            which === "current"
+              ? `${masked} stops working at once. The old key works on, without an end.`
+              : `${masked} stops working at once. The new key works on.`
+          }
+          confirmLabel="End key"
+          danger
+          busy={state.busy === "end"}
+        />
+      )}
     </>
   );
 }
@@ -115,6 +198,7 @@ function KeyField({ secretKey }: { secretKey: SecretKey }) {
 /** Replaces the key after a question. */
 export function RegenerateButton({ state }: { state: SecretKeyState }) {
   const [asking, setAsking] = useState(false);
+  const [overlap, setOverlap] = useState(0);
   return (
     <>
       <Button look="secondary" disabled={state.busy !== null} onClick={() => setAsking(true)}>
@@ -124,13 +208,28 @@ export function RegenerateButton({ state }: { state: SecretKeyState }) {
         <ConfirmDialog
           open
           onClose={() => setAsking(false)}
-          onConfirm={() => void state.regenerate().finally(() => setAsking(false))}
+          onConfirm={() => void state.regenerate(overlap).finally(() => setAsking(false))}
           title="Regenerate secret key"
           text="Are you sure you want to regenerate the secret key? This will invalidate the old key."
           confirmLabel="Regenerate"
           danger
           busy={state.busy === "regenerate"}
-        />
+        >
+          <Select
+            label="Overlap"
+            hint="During it both keys work. Give your server the new one, then end the overlap."
+            className="mt-5"
+            value={overlap}
+            disabled={state.busy !== null}
+            onChange={({ target }) => setOverlap(Number(target.value))}
+          >
+            {OVERLAPS.map(([hours, words]) => (
+              <option key={hours} value={hours}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { useAppDispatch } from "../../../store/store";
 import { useTestMode } from "../../../store/test-mode";
 import { useHas } from "../use-has";
 
-const { walletsSecretKeyCreate, walletsSecretKeyRegenerate } = merchantApi.endpoints;
+const { walletsSecretKeyCreate, walletsSecretKeyEnd, walletsSecretKeyRegenerate } = merchantApi.endpoints;
 
 export interface SecretKeyState {
   /** Null if there is none, undefined while that is not known. */
@@ -17,9 +17,12 @@ export interface SecretKeyState {
   failure: unknown;
   retry: () => void;
   /** The call that is running. */
-  busy: "create" | "regenerate" | null;
+  busy: "create" | "regenerate" | "end" | null;
   create: () => Promise<void>;
-  regenerate: () => Promise<void>;
+  /** The old key works for so many hours too. */
+  regenerate: (overlapHours: number) => Promise<void>;
+  /** Ends one of the two keys of an overlap. */
+  end: (which: "current" | "previous") => Promise<void>;
   /** A new live key, until the user has saved it. It is not in the store, and no call returns it again. */
   liveKey: string | null;
   forgetLiveKey: () => void;
@@ -40,11 +43,13 @@ export function useSecretKey(): SecretKeyState {
   // After a failed read `data` may be a key that has been replaced.
   const current = none ? null : isError ? undefined : data;
 
-  async function replace(step: "create" | "regenerate") {
+  async function replace(step: "create" | "regenerate", overlapHours = 0) {
     setBusy(step);
     try {
-      const call = step === "create" ? walletsSecretKeyCreate : walletsSecretKeyRegenerate;
-      const { secret_key } = await dispatch(send(call, undefined));
+      const { secret_key } =
+        step === "create"
+          ? await dispatch(send(walletsSecretKeyCreate, undefined))
+          : await dispatch(send(walletsSecretKeyRegenerate, { keyRegenerateForm: { overlap_hours: overlapHours } }));
       setLiveKey(testMode ? null : secret_key);
       notify.success(`Secret key ${step}d successfully!`);
       // The key in the store is the old one until then; a first one is read as soon as it is known to be there.
@@ -56,13 +61,27 @@ export function useSecretKey(): SecretKeyState {
     }
   }
 
+  async function end(which: "current" | "previous") {
+    setBusy("end");
+    try {
+      notify.success((await dispatch(send(walletsSecretKeyEnd, { keyEndForm: { key: which } }))).message);
+      setLiveKey(null);
+      await refetch();
+    } catch (failure) {
+      notify.error(walletFailure(failure, "Failed to end the key"));
+    } finally {
+      setBusy(null);
+    }
+  }
+
   return {
     current,
     failure: current === undefined && isError ? error : undefined,
     retry: () => void refetch(),
     busy,
     create: () => replace("create"),
-    regenerate: () => replace("regenerate"),
+    regenerate: (overlapHours) => replace("regenerate", overlapHours),
+    end,
     liveKey,
     forgetLiveKey: () => setLiveKey(null),
   };

@@ -25,6 +25,7 @@ export type ErrorCode =
   | "recovery_running"
   | "second_factor_required"
   | "session_expired"
+  | "session_required"
   | "shortfall"
   | "sign_in_expired"
   | "stale_version"
