@@ -127,6 +127,7 @@ describe("the form", () => {
     await user.type(nameField(), " 2");
     await user.click(button("Update Webhook"));
     expect(button("Saving...")).toBeDisabled();
+    await waitFor(() => expect(made.some(({ method }) => method === "POST")).toBe(true));
     const before = reads(made);
     respond(changed);
     await card("Shop orders");
@@ -169,5 +170,39 @@ describe("the form", () => {
     await user.click(await screen.findByRole("button", { name: "Update Webhook" }));
     await waitFor(() => expect(said.error).toHaveBeenCalledWith(words));
     expect(button("Update Webhook")).toBeEnabled();
+  });
+});
+
+describe("a webhook that is open in two tabs", () => {
+  async function edit(fields: Parameters<typeof openWebhooks>[0] = {}) {
+    const opened = openWebhooks(fields);
+    const user = userEvent.setup();
+    await user.click(within(await card("Shop orders")).getByRole("button", { name: "Edit" }));
+    await user.type(await screen.findByLabelText("Webhook Name"), " 2");
+    return { ...opened, user };
+  }
+  const posts = (made: { method: string }[]) => made.filter(({ method }) => method === "POST");
+
+  it("is not overwritten when the other one changed it: that is told once, and the fields show what is stored", async () => {
+    const { made, said, state, user } = await edit({ calls: { "POST /api/webhooks/update/41/": changed } });
+    state.settings = settings([webhook({ name: "Renamed elsewhere" })]);
+    await user.click(button("Update Webhook"));
+    await waitFor(() => expect(nameField()).toHaveValue("Renamed elsewhere"));
+    expect(said.error).toHaveBeenCalledExactlyOnceWith(
+      "This webhook was changed elsewhere. Its fields now show what is stored.",
+    );
+    expect(posts(made)).toEqual([]);
+    await user.type(nameField(), " and here");
+    await user.click(button("Update Webhook"));
+    await waitFor(() => expect(posts(made)).toHaveLength(1));
+  });
+
+  it("returns to the list when the other one deleted it, and says so once", async () => {
+    const { made, said, state, user } = await edit();
+    state.settings = settings([]);
+    await user.click(button("Update Webhook"));
+    expect(await screen.findByText("No webhooks configured")).toBeVisible();
+    expect(said.error).toHaveBeenCalledExactlyOnceWith("Webhook not found");
+    expect(posts(made)).toEqual([]);
   });
 });

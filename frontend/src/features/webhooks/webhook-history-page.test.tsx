@@ -148,6 +148,13 @@ describe("the webhook history", () => {
     expect(screen.getByText(hint)).toBeVisible();
   });
 
+  it("says that a page past the end is not there, and leads to the first instead of another empty one", async () => {
+    await opened("?page=999", [], { previous: 998 });
+    expect(await screen.findByText("There is no page 999")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Go to page 1" })).toBeVisible();
+    expect(screen.queryByRole("navigation", { name: "Pages of webhook history" })).toBeNull();
+  });
+
   it.each([
     ["?search=mug", {}, "The newest 5,000 deliveries were searched. A payment ID finds older ones."],
     [
