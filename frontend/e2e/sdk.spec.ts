@@ -17,7 +17,7 @@ test("the SDK creates, waits, lists, checks, cancels, and reads, verifies and re
       webhook: { secret_key: string };
     };
     const dropwise = new Dropwise(owner.key, { baseUrl });
-    const params = { ...PARAMS, redirect_url: `${baseUrl}/?paid={PAYMENT_ID}` };
+    const params = { ...PARAMS, redirect_url: `${baseUrl}/?payment={PAYMENT_ID}` };
 
     const [one, again] = [
       await dropwise.createPayment(params, { idempotencyKey: "order-1" }),

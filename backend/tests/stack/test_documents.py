@@ -61,9 +61,18 @@ def test_decisions_are_short_numbered_without_gaps_and_listed_in_the_index() -> 
         assert f"| {number} | [{title}]({record.name}) |" in index
 
 
-def test_product_packages_and_changelogs_have_one_version() -> None:
-    packages = [FRONTEND / "package.json", FRONTEND / "sdk" / "package.json"]
-    changelogs = [BACKEND / "docs" / "changelog.md", FRONTEND / "sdk" / "CHANGELOG.md"]
-    versions = {json.loads(package.read_text())["version"] for package in packages}
-    newest = {re.findall(r"^## (\d\S*)", log.read_text(), re.MULTILINE)[0] for log in changelogs}
-    assert versions == newest == {settings.VERSION}
+def test_product_and_sdk_each_have_the_version_of_their_changelog() -> None:
+    versions = {
+        folder: json.loads((folder / "package.json").read_text())["version"]
+        for folder in (FRONTEND, FRONTEND / "sdk")
+    }
+    newest = {
+        FRONTEND: _newest(BACKEND / "docs" / "changelog.md"),
+        FRONTEND / "sdk": _newest(FRONTEND / "sdk" / "CHANGELOG.md"),
+    }
+    assert versions == newest
+    assert versions[FRONTEND] == settings.VERSION
+
+
+def _newest(changelog: Path) -> str:
+    return re.findall(r"^## (\d\S*)", changelog.read_text(), re.MULTILINE)[0]

@@ -4,10 +4,10 @@ const dropwise = new Dropwise(process.env.DROPWISE_SECRET_KEY, { baseUrl: "http:
 
 const payment = await dropwise.createPayment({
   title: "Low Tide EP",
-  amount: "10",
+  amount: 10.0,
   platform_name: "Nordlicht Records",
   username: "anna",
-  redirect_url: "http://localhost:8000/?paid={PAYMENT_ID}",
+  redirect_url: "http://localhost:8000/?payment={PAYMENT_ID}",
 });
 console.log(payment.checkout_url); // send the payer there
 

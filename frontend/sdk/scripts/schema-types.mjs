@@ -20,8 +20,14 @@ const ROOTS = [
   "DeliveryState",
   "History",
   "PaymentEvent",
+  "Recovery",
+  "RecoveryState",
+  "SimulateRequest",
+  "Simulated",
   "Success",
   "TestEvent",
+  "WebhookHistory",
+  "WebhookLogDetails",
 ];
 const WIDTH = 120;
 
@@ -105,6 +111,12 @@ function wrapped(type, used) {
     : ` ${type}`;
 }
 
+/** The codes that a merchant's program meets. */
+function codes() {
+  const known = Object.entries(schemas.ApiError.properties.code["x-codes"]).filter(([, { cause }]) => cause);
+  return `export type ErrorCode =${wrapped(known.map(([code]) => JSON.stringify(code)).join(" | "), WIDTH)};\n`;
+}
+
 const head = "// Written by `npm run schema` from the API's schema. Do not edit.\n";
-const code = [head, ...withReferences(ROOTS).map(declaration)].join("\n");
+const code = [head, codes(), ...withReferences(ROOTS).map(declaration)].join("\n");
 writeFileSync(process.argv[2] ?? TYPES, code);

@@ -1,20 +1,37 @@
+import { amountText } from "./amount.js";
 import { sleep } from "./deadline.js";
-import { PaymentUnsettledError } from "./errors.js";
-import type { Checked, Created, CreateRequest, History, Payment, PaymentStatus, StatusEnum } from "./generated.js";
+import { DropwiseError, PaymentUnsettledError } from "./errors.js";
+import { type EventsParams, readEvents, type WebhookEvent } from "./events.js";
+import type {
+  Checked,
+  Created,
+  CreateRequest,
+  PaymentStatus as CurrentPayment,
+  ExceptionEnum,
+  History,
+  Payment,
+  StatusEnum as PaymentStatus,
+  ScenarioEnum,
+  Simulated,
+} from "./generated.js";
 import { inPath } from "./in-path.js";
-import { type CallOptions, Transport } from "./transport.js";
+import { query, type Time } from "./query.js";
+import { type Answered, type CallOptions, Transport } from "./transport.js";
 import { webCrypto } from "./web-crypto.js";
 import { Webhooks } from "./webhooks.js";
 
-/** The API takes an amount as a number too, which may not be exact here. */
-export type CreatePaymentParams = Omit<CreateRequest, "amount"> & { amount: string };
+/** A number as amount is sent as its shortest decimal text, and refused beyond six decimals. */
+export type CreatePaymentParams = CreateRequest;
 
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 2;
 const LIST_PAGE_SIZE = 100;
+/** Pages without a new payment. One can be: as many as fill a page came in between. */
+const LARGEST_REPETITION = 2;
+const PAYMENT = { id: "string", status: "string" } as const;
 const WAIT_EVERY_MS = 5_000;
 const WAIT_ATTEMPTS = 30;
-const FINAL: readonly StatusEnum[] = ["completed", "failed", "expired"];
+const FINAL: readonly PaymentStatus[] = ["completed", "failed", "expired"];
 
 export interface DropwiseOptions {
   /** Where Dropwise runs, for example `https://pay.example`. */
@@ -34,9 +51,25 @@ export interface CreateOptions extends CallOptions {
 
 export interface ListParams {
   /** Only these statuses. */
-  status?: StatusEnum | readonly StatusEnum[];
+  status?: PaymentStatus | readonly PaymentStatus[];
   /** In the title, ignoring case. */
   search?: string;
+  /** Only the payments of this order number of yours. */
+  developer_reference?: string;
+  /** Only those of this customer, as you named him. */
+  username?: string;
+  /** Only those that were paid in this unusual way. */
+  exception?: ExceptionEnum;
+  /** Created at this time or later. */
+  created_from?: Time;
+  /** Created before this time, or on this day at the latest. */
+  created_to?: Time;
+  /** Only those whose metadata has these values. */
+  metadata?: Record<string, string>;
+  /** The newest first unless given. */
+  sort?: string;
+  /** How many are read at once, at most 100; 100 unless given. */
+  page_size?: number;
 }
 
 export interface WaitOptions {
@@ -74,65 +107,100 @@ export class Dropwise {
   }
 
   /** Creates a payment. Send the payer to its `checkout_url`. */
-  async createPayment(params: CreatePaymentParams, options: CreateOptions = {}): Promise<Payment> {
-    if (typeof params?.amount !== "string") {
-      throw new TypeError('The amount must be a string, such as "10.5": a number may not be exact.');
-    }
+  async createPayment(params: CreatePaymentParams, options: CreateOptions = {}): Promise<Answered<Payment>> {
+    const body = { ...params, amount: amountText(params?.amount) };
     const idempotencyKey = options.idempotencyKey ?? (await webCrypto()).randomUUID();
     if (!/^[ -~]{1,255}$/.test(idempotencyKey)) {
       throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");
     }
-    const { payment_request } = await this.#transport.call<Created>(
-      { method: "POST", path: "payments/create/", body: params, headers: { "Idempotency-Key": idempotencyKey } },
+    const { payment_request, requestId } = await this.#transport.call<Created>(
+      {
+        method: "POST",
+        path: "payments/create/",
+        body,
+        headers: { "Idempotency-Key": idempotencyKey },
+        answer: { payment_request: "object" },
+      },
       options,
     );
-    return payment_request;
+    return Object.defineProperty(payment_request as Answered<Payment>, "requestId", { value: requestId });
   }
 
   /** A payment as it is now. */
-  async getPaymentStatus(paymentId: string, options?: CallOptions): Promise<PaymentStatus> {
-    return await this.#transport.call({ method: "GET", path: `payments/status/${inPath(paymentId)}/` }, options);
+  async getPaymentStatus(paymentId: string, options?: CallOptions): Promise<Answered<CurrentPayment>> {
+    const path = `payments/status/${inPath(paymentId)}/`;
+    return await this.#transport.call({ method: "GET", path, answer: PAYMENT }, options);
   }
 
   /**
    * Ends a pending payment early. Throws a `ConflictError` if it has been paid.
    *
-   * The server answers once no payment for it can still be in time; until then the call is repeated.
+   * The server answers once no payment for it can still be in time, or after two seconds with a payment that is still
+   * pending and `ended`: its outcome follows.
    */
-  async cancelPayment(paymentId: string, options?: CallOptions): Promise<PaymentStatus> {
-    return await this.#transport.call({ method: "POST", path: `payments/cancel/${inPath(paymentId)}/` }, options);
+  async cancelPayment(paymentId: string, options?: CallOptions): Promise<Answered<CurrentPayment>> {
+    const path = `payments/cancel/${inPath(paymentId)}/`;
+    return await this.#transport.call({ method: "POST", path, answer: PAYMENT }, options);
   }
 
   /** Finds the payment that a transaction was sent for. Throws an `InvalidRequestError` for a malformed hash. */
-  async checkTransaction(transactionHash: string, options?: CallOptions): Promise<Checked> {
+  async checkTransaction(transactionHash: string, options?: CallOptions): Promise<Answered<Checked>> {
     const body = { transaction_hash: transactionHash };
-    return await this.#transport.call({ method: "POST", path: "payments/check-transaction/", body }, options);
+    const path = "payments/check-transaction/";
+    return await this.#transport.call({ method: "POST", path, body, answer: { found: "boolean" } }, options);
+  }
+
+  /** Pays a test payment with play money: `exact`, or one of the ways in which payments go wrong. */
+  async simulatePayment(
+    paymentId: string,
+    scenario: ScenarioEnum = "exact",
+    options?: CallOptions,
+  ): Promise<Answered<Simulated>> {
+    const path = `payments/simulate/${inPath(paymentId)}/`;
+    return await this.#transport.call(
+      { method: "POST", path, body: { scenario }, answer: { success: "boolean" }, repeatable: false },
+      options,
+    );
   }
 
   /** The payments of the key's mode, newest first, each once: `for await (const payment of dropwise.listPayments())`. */
   async *listPayments(params: ListParams = {}, options?: CallOptions): AsyncGenerator<Payment, void, undefined> {
+    const { metadata = {}, page_size = LIST_PAGE_SIZE, ...filters } = params;
+    const values = Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]);
     // Payments made meanwhile move older ones to later pages.
     const seen = new Set<string>();
     let count = 0;
+    let repeated = 0;
     for (let page = 1; ; ) {
-      const query = new URLSearchParams({ page: String(page), page_size: String(LIST_PAGE_SIZE) });
-      if (params.status !== undefined) query.set("status", [params.status].flat().join(","));
-      if (params.search !== undefined) query.set("search", params.search);
-      const path = `payments/history/?${query}`;
-      const { payments, has_next, total_count } = await this.#transport.call<History>({ method: "GET", path }, options);
-      for (const payment of payments) {
-        if (!seen.has(payment.id)) {
-          seen.add(payment.id);
-          yield payment;
-        }
-      }
+      const path = `payments/history/?${query({ page, page_size, ...filters, ...Object.fromEntries(values) })}`;
+      const { payments, has_next, total_count } = await this.#transport.call<History>(
+        { method: "GET", path, answer: { payments: "list", has_next: "boolean" } },
+        options,
+      );
+      const fresh = payments.filter(({ id }) => !seen.has(id));
       // Payments that have left the list, by a change of their status, move older ones to earlier pages.
       const left = count - total_count;
       count = total_count;
-      if (left > 0) page = Math.max(1, page - Math.ceil(left / LIST_PAGE_SIZE));
+      repeated = fresh.length === 0 && !(left > 0) ? repeated + 1 : 0;
+      if (has_next && repeated === LARGEST_REPETITION) {
+        throw new DropwiseError("The same page came again and again. Does a proxy before Dropwise cache answers?");
+      }
+      for (const payment of fresh) seen.add(payment.id);
+      yield* fresh;
+      if (left > 0) page = Math.max(1, page - Math.ceil(left / page_size));
       else if (has_next) page += 1;
       else return;
     }
+  }
+
+  /**
+   * Every event of the key's mode, in order, each once: the same bodies as webhooks have.
+   *
+   * Keep the `event_id` of the last one that you have dealt with and give it as `after`: nothing is missed and nothing
+   * comes twice, restarts included. With `follow` it waits for new ones, and for the server where that is away.
+   */
+  events(params: EventsParams = {}, options?: CallOptions): AsyncGenerator<WebhookEvent, void, undefined> {
+    return readEvents(this.#transport, params, options);
   }
 
   /**
@@ -141,7 +209,7 @@ export class Dropwise {
    *
    * A webhook tells you sooner; this is for scripts, and for a page that waits.
    */
-  async waitForPayment(paymentId: string, options: WaitOptions = {}): Promise<PaymentStatus> {
+  async waitForPayment(paymentId: string, options: WaitOptions = {}): Promise<Answered<CurrentPayment>> {
     const { everyMs = WAIT_EVERY_MS, attempts = WAIT_ATTEMPTS, signal } = options;
     for (let attempt = 1; ; attempt += 1) {
       const payment = await this.getPaymentStatus(paymentId, signal && { signal });

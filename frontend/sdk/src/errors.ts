@@ -1,4 +1,7 @@
-import type { ApiError as ErrorBody, PaymentStatus } from "./generated.js";
+import type { PaymentStatus as CurrentPayment, ErrorCode as KnownCode } from "./generated.js";
+
+/** The codes of this version's documentation. A newer server may send others. */
+export type ErrorCode = KnownCode | (string & {});
 
 /** What every error of this package is. */
 export class DropwiseError extends Error {
@@ -27,7 +30,11 @@ export class ApiError extends DropwiseError {
   /** The HTTP status. */
   readonly status: number;
   /** For programs, where the server gives one: sentences may change, codes do not. */
-  readonly code: string | null;
+  readonly code: ErrorCode | null;
+  /** The field or query parameter that is wrong, where it is one. */
+  readonly param: string | null;
+  /** Where the documentation explains the code. */
+  readonly docUrl: string | null;
   /** Identifies the call in the server's logs. */
   readonly requestId: string | null;
   /** The parsed body, or its text where it is not JSON. */
@@ -36,11 +43,14 @@ export class ApiError extends DropwiseError {
   readonly retryAfterMs: number | null;
 
   constructor({ status, body, requestId, retryAfterMs }: Refusal) {
-    const { error, code, request_id } = (typeof body === "object" && body !== null ? body : {}) as Partial<ErrorBody>;
-    super(error ?? `The server answered with status ${status}.`);
+    const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+    const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : null);
+    super(text("error") ?? `The server answered with status ${status}.`);
     this.status = status;
-    this.code = code ?? null;
-    this.requestId = request_id ?? requestId;
+    this.code = text("code");
+    this.param = text("param");
+    this.docUrl = text("doc_url");
+    this.requestId = text("request_id") ?? requestId;
     this.body = body;
     this.retryAfterMs = retryAfterMs;
   }
@@ -80,9 +90,9 @@ export function apiErrorFrom(refusal: Refusal): ApiError {
 /** `waitForPayment` made all its attempts, and the payment can still change. */
 export class PaymentUnsettledError extends DropwiseError {
   /** The payment at the last attempt. */
-  readonly payment: PaymentStatus;
+  readonly payment: CurrentPayment;
 
-  constructor(payment: PaymentStatus) {
+  constructor(payment: CurrentPayment) {
     super(`Payment ${payment.id} is still ${payment.status}.`);
     this.payment = payment;
   }

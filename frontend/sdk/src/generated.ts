@@ -1,5 +1,15 @@
 // Written by `npm run schema` from the API's schema. Do not edit.
 
+export type ErrorCode =
+  | "already_paid"
+  | "download_running"
+  | "idempotency_in_flight"
+  | "idempotency_mismatch"
+  | "not_payable"
+  | "rate_limited"
+  | "suspended"
+  | "too_many_open_payments";
+
 export interface ApiError {
   /** A sentence that says what is wrong. */
   error: string;
@@ -7,6 +17,29 @@ export interface ApiError {
   code?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+}
+
+export interface Attempt {
+  /** Which attempt it is, from 1 on. */
+  number: number;
+  /** Whether a person asked for it; otherwise it was due. */
+  manual: boolean;
+  /** When it was started. */
+  started_at: string;
+  /** Null while it is being made, or if its sender stopped before the end. */
+  finished_at: string | null;
+  /** The status of your server's answer; null without one. */
+  status_code: number | null;
+  /** How long the answer took, in milliseconds; null without one. */
+  response_ms: number | null;
+  /** A sentence that says what is wrong. */
+  error: string | null;
+  /** The headers that were sent; null before. */
+  request_headers: Record<string, string> | null;
+  /** The headers of your server's answer; null without one. */
+  response_headers: Record<string, string> | null;
+  /** What your server answered, cut off if it was long. */
+  response_body: string;
 }
 
 export interface CheckRequest {
@@ -98,6 +131,8 @@ export interface History {
   /** Whether there is a page before this one. */
   has_previous: boolean;
 }
+
+export type KindEnum = "url" | "inspector";
 
 export type NullEnum = null;
 
@@ -301,6 +336,28 @@ export type ReasonCodeEnum =
   | "overpaid_excess"
   | "unsupported_transaction";
 
+export interface Recovery {
+  /** The recovery's id. */
+  id: number;
+  /** Deliveries of events from this moment on are sent again. */
+  since: string;
+  /** Failed deliveries found when it was started. */
+  total: number;
+  /** How many of them have been queued for a retry. */
+  queued: number;
+  /** When the recovery was created. */
+  created_at: string;
+  /** When it ended; null before. */
+  finished_at: string | null;
+}
+
+export interface RecoveryState {
+  /** The newest one. */
+  recovery: Recovery | null;
+  /** With `since`: deliveries created since then that are left failed. */
+  failed: number | null;
+}
+
 /** The deposit that a `payment.rejected` event is about. The payment itself need not have failed. */
 export interface RejectedPayment {
   /** The rejected payment's id. */
@@ -320,6 +377,24 @@ export interface RejectedPayment {
 }
 
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
+
+export type ScenarioEnum = "exact" | "underpay" | "overpay" | "wrong_tag" | "no_tag" | "late" | "twice";
+
+export interface SimulateRequest {
+  /** What the simulated payer does. */
+  scenario: ScenarioEnum;
+}
+
+export interface Simulated {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+  /** The first one sent. */
+  transaction_hash: string;
+  /** Every transaction that was sent. */
+  transaction_hashes: string[];
+}
 
 export type StatusEnum = "pending" | "processing" | "completed" | "failed" | "expired";
 
@@ -381,3 +456,170 @@ export interface TestEvent {
 }
 
 export type TestEventEventTypeEnum = "webhook.test";
+
+export interface WebhookConfig {
+  /** The webhook's id. */
+  id: number;
+  /** The webhook's name. */
+  name: string;
+  /** Empty for the built-in receiver. */
+  webhook_url: string;
+  /** `url`: a server of yours. `inspector`: the built-in receiver, in test mode. */
+  kind: KindEnum;
+  /** Whether it was deleted since. */
+  is_deleted: boolean;
+  /** Set after the fifth failure of one delivery. */
+  failing_since: string | null;
+}
+
+export interface WebhookHistory {
+  /** The webhook of `webhook_id`. */
+  webhook: WebhookConfig | null;
+  /** The merchant's webhooks. */
+  webhooks: WebhookLogItem[];
+  /** The number of the next page; null on the last. */
+  next: number | null;
+  /** The number of the page before; null on the first. */
+  previous: number | null;
+}
+
+export interface WebhookLog {
+  /** The `webhook-id` header. */
+  id: string;
+  /** What happened. */
+  event_type: string;
+  /** The delivery's status. */
+  status: DeliveryStatusEnum;
+  /** How often it has been sent. */
+  attempts: number;
+  /** How many of the six automatic attempts (one send, five retries) failed. */
+  automatic_failures: number;
+  /** The status of your server's last answer; null without one. */
+  response_status_code: number | null;
+  /** How long the last answer took, in milliseconds; null without one. */
+  response_time_ms: number | null;
+  /** Why the last attempt failed; null if it did not. */
+  error_message: string | null;
+  /** When the delivery was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** When it was last sent; null before. */
+  last_attempt_at: string | null;
+  /** When it is retried automatically; null if it is not. */
+  next_attempt_at: string | null;
+  /** When it was delivered; null before. */
+  delivered_at: string | null;
+  /** Whether an attempt is being made right now. */
+  is_sending: boolean;
+  /** Whether its status is `failed`. */
+  is_failed: boolean;
+  /** Whether it can be sent again now. */
+  can_retry: boolean;
+  /** The payment's id. */
+  payment_id: string | null;
+  /** The payment's title. */
+  payment_title: string;
+  /** The webhook that it was sent to. */
+  webhook_config: WebhookConfig;
+  /** The headers of your server's answer; null without one. */
+  response_headers: Record<string, string> | null;
+  /** What your server answered, cut off if it was long. */
+  response_body: string | null;
+  /** The body that was sent, as JSON. */
+  request_data: Record<string, unknown>;
+  /** The exact text that was signed and sent. */
+  request_body: string;
+  /** The payment as it is now; null for a test event. */
+  payment_request: WebhookPayment | null;
+  /** The newest 25, oldest first. */
+  attempts_log: Attempt[];
+}
+
+export interface WebhookLogDetails {
+  /** The delivery. */
+  webhook_log: WebhookLog;
+}
+
+export interface WebhookLogItem {
+  /** The `webhook-id` header. */
+  id: string;
+  /** What happened. */
+  event_type: string;
+  /** The delivery's status. */
+  status: DeliveryStatusEnum;
+  /** How often it has been sent. */
+  attempts: number;
+  /** How many of the six automatic attempts (one send, five retries) failed. */
+  automatic_failures: number;
+  /** The status of your server's last answer; null without one. */
+  response_status_code: number | null;
+  /** How long the last answer took, in milliseconds; null without one. */
+  response_time_ms: number | null;
+  /** Why the last attempt failed; null if it did not. */
+  error_message: string | null;
+  /** When the delivery was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** When it was last sent; null before. */
+  last_attempt_at: string | null;
+  /** When it is retried automatically; null if it is not. */
+  next_attempt_at: string | null;
+  /** When it was delivered; null before. */
+  delivered_at: string | null;
+  /** Whether an attempt is being made right now. */
+  is_sending: boolean;
+  /** Whether its status is `failed`. */
+  is_failed: boolean;
+  /** Whether it can be sent again now. */
+  can_retry: boolean;
+  /** The payment's id. */
+  payment_id: string | null;
+  /** The payment's title. */
+  payment_title: string;
+  /** The webhook that it was sent to. */
+  webhook_config: WebhookName;
+}
+
+export interface WebhookName {
+  /** The webhook's id. */
+  id: number;
+  /** The webhook's name. */
+  name: string;
+}
+
+export interface WebhookPayment {
+  /** The payment's id. */
+  id: string;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The tag that the payer must send along: it identifies the payment. */
+  destination_tag: number;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+}

@@ -12,6 +12,7 @@ export {
   ConflictError,
   ConnectionError,
   DropwiseError,
+  type ErrorCode,
   InvalidRequestError,
   NotFoundError,
   PaymentUnsettledError,
@@ -22,25 +23,35 @@ export {
   type WebhookRefusal,
   WebhookVerificationError,
 } from "./errors.js";
+export type { EventOf, EventsParams, EventType, WebhookEvent } from "./events.js";
 export type {
   Checked as CheckedTransaction,
   DeliveryState as WebhookDelivery,
   DepositOutcome,
+  ExceptionEnum as PaymentException,
   Payment,
-  PaymentStatus,
+  PaymentStatus as CurrentPayment,
+  Recovery as WebhookRecovery,
+  RecoveryState as WebhookRecoveryState,
   RejectedPayment,
+  ScenarioEnum as Scenario,
+  Simulated as SimulatedPayment,
+  StatusEnum as PaymentStatus,
+  /** @deprecated It is called `PaymentStatus` now. */
   StatusEnum as Status,
   Success as WebhookRetried,
+  WebhookLog,
+  WebhookLogItem,
 } from "./generated.js";
+export type { Time } from "./query.js";
 export {
   type RawBody,
   type TestHeaderOptions,
   type VerifyOptions,
   verifyWebhook,
-  type WebhookEvent,
   type WebhookHeaders,
   webhookTestHeaders,
 } from "./signature.js";
-export type { CallOptions } from "./transport.js";
+export type { Answered, CallOptions } from "./transport.js";
 export { VERSION } from "./version.js";
-export type { Webhooks } from "./webhooks.js";
+export type { WebhookHistoryParams, Webhooks } from "./webhooks.js";

@@ -1,5 +1,5 @@
 import { WebhookVerificationError } from "./errors.js";
-import type { PaymentEvent, TestEvent } from "./generated.js";
+import type { WebhookEvent } from "./events.js";
 import { webCrypto } from "./web-crypto.js";
 
 /** The body as it arrived. A parsed object cannot be verified: its bytes are lost. */
@@ -8,11 +8,10 @@ export type RawBody = string | Uint8Array | ArrayBuffer;
 /** A `Headers`, or Node's `request.headers`. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
-/** The body of a webhook: `event_type` says which. */
-export type WebhookEvent = PaymentEvent | TestEvent;
-
 /** How far a timestamp may be from now, in seconds, before or after. */
 const TOLERANCE_SECONDS = 300;
+/** More would accept a recorded delivery again, silently. */
+const LARGEST_TOLERANCE = 86_400;
 const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 const encoder = new TextEncoder();
 
@@ -57,7 +56,7 @@ const DOCUMENTED: Scheme = {
 };
 
 export interface VerifyOptions {
-  /** How far the timestamp may be from now, in seconds; 300 unless given. */
+  /** How far the timestamp may be from now, in seconds; 300 unless given, at most a day. */
   toleranceSeconds?: number;
   /** The time to compare with, in unix seconds; now unless given. */
   now?: number;
@@ -81,6 +80,7 @@ export async function verifyWebhook(
 ): Promise<WebhookEvent> {
   const body = bodyBytes(rawBody);
   const secrets = checkedSecrets(secret);
+  if (toleranceSeconds > LARGEST_TOLERANCE) throw new TypeError("toleranceSeconds is at most 86,400, a day.");
   const read = headerReader(headers);
   const scheme = read(STANDARD.signatureHeader) === undefined ? DOCUMENTED : STANDARD;
   const timestamp = read(scheme.timestampHeader);
@@ -219,11 +219,14 @@ function base64Bytes(text: string): Uint8Array | null {
 }
 
 function event(body: Uint8Array): WebhookEvent {
+  let parsed: unknown;
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) as WebhookEvent;
-  } catch {
-    throw new WebhookVerificationError("body_invalid", "The body is signed, but it is not JSON.");
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {}
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new WebhookVerificationError("body_invalid", "The body is signed, but it is not a JSON object.");
   }
+  return parsed as WebhookEvent;
 }
 
 /** The event's name, which a header repeats. */

@@ -6,6 +6,9 @@ import { VERSION } from "./version.js";
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
+/** An answer is no larger than this; a proxy's or a stranger's may be. */
+const LARGEST_ANSWER = 10_000_000;
+
 /** What any call accepts. */
 export interface CallOptions {
   /** Ends the call when it aborts. */
@@ -22,12 +25,22 @@ export interface TransportSettings {
   fetch: typeof fetch;
 }
 
+/** An answer, with the id by which the server's log names the call. The id is not part of its JSON. */
+export type Answered<T> = T & {
+  /** Identifies the call in the server's logs; null where a proxy took it away. */
+  readonly requestId: string | null;
+};
+
+type Kind = "object" | "list" | "string" | "boolean" | "number";
+
 interface ApiCall {
   method: "GET" | "POST";
   /** Below `/api/`. */
   path: string;
   body?: object;
   headers?: Record<string, string>;
+  /** What an answer of Dropwise has; another one is refused. */
+  answer: Record<string, Kind>;
   /** Whether the server may get it twice. If not, it is repeated only where the server certainly did nothing (429). */
   repeatable?: boolean;
 }
@@ -41,13 +54,13 @@ export class Transport {
   }
 
   /** The parsed answer. Throws an `ApiError`, `ConnectionError` or `TimeoutError`, or the reason of `signal`. */
-  async call<T>(call: ApiCall, { signal, timeoutMs }: CallOptions = {}): Promise<T> {
+  async call<T extends object>(call: ApiCall, { signal, timeoutMs }: CallOptions = {}): Promise<Answered<T>> {
     const body = call.body && JSON.stringify(call.body);
     const deadline = new Deadline(timeoutMs ?? this.#settings.timeoutMs, signal);
     try {
       for (let repeats = 0; ; repeats += 1) {
         try {
-          return (await this.#attempt(call, body, deadline.signal)) as T;
+          return (await this.#attempt(call, body, deadline.signal)) as Answered<T>;
         } catch (error) {
           const waitMs = waitBefore(repeats, error);
           const again = repeats < this.#settings.maxRetries && mayRepeat(call, error) && waitMs < deadline.remainingMs;
@@ -80,22 +93,49 @@ export class Transport {
         redirect: "manual",
         signal,
       });
-      text = await response.text();
+      text = await limitedText(response);
     } catch (cause) {
       signal.throwIfAborted();
+      if (cause instanceof DropwiseError) throw cause;
       throw new ConnectionError(`${call.method} ${url} failed: ${reasonOf(cause)}`, { cause });
     }
-    return parsed(response, text);
+    return parsed(call, response, text);
   }
 }
 
-function parsed(response: Response, text: string): unknown {
-  const body = json(text);
-  if (response.ok) {
-    if (body === undefined) {
-      throw new DropwiseError(`${response.url} did not answer with JSON. Is baseUrl the address of Dropwise?`);
+/** The body as text. One that does not end is not read to its end. */
+async function limitedText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > LARGEST_ANSWER) {
+      // Not awaited: a stream that hangs would hold the refusal back.
+      reader.cancel().catch(() => {});
+      throw new DropwiseError(`${response.url} answered with more than 10 MB.`);
     }
-    return body;
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parsed(call: ApiCall, response: Response, text: string): unknown {
+  const body = json(text);
+  const requestId = response.headers.get("X-Request-ID");
+  if (response.ok) {
+    if (
+      !Object.entries(call.answer).every(([name, kind]) => kindOf((body as Record<string, unknown>)?.[name]) === kind)
+    ) {
+      throw new DropwiseError(
+        `${response.url} did not answer with JSON as Dropwise does. Is baseUrl the address of Dropwise?`,
+      );
+    }
+    // Hidden, so that it is neither stored nor compared with the rest.
+    return Object.defineProperty(body as object, "requestId", { value: requestId });
   }
   if (response.status >= 300 && response.status < 400) {
     const target = response.headers.get("Location");
@@ -104,9 +144,13 @@ function parsed(response: Response, text: string): unknown {
   throw apiErrorFrom({
     status: response.status,
     body: body ?? text,
-    requestId: response.headers.get("X-Request-ID"),
+    requestId,
     retryAfterMs: retryAfterMs(response.headers.get("Retry-After")),
   });
+}
+
+function kindOf(value: unknown): string {
+  return Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 }
 
 function json(text: string): unknown {

@@ -4,8 +4,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { VERSION } from "../src/index.js";
 
@@ -32,7 +34,7 @@ function write(name: string, content: string): string {
 beforeAll(() => {
   // Built apart, because other tests may be using `dist`.
   mkdirSync(packed);
-  for (const file of ["package.json", "README.md", "CHANGELOG.md"])
+  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE"])
     copyFileSync(join(folder, file), join(packed, file));
   run(process.execPath, ["scripts/build.mjs", join(packed, "dist")]);
   run("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", scratch], packed);
@@ -70,12 +72,24 @@ it("satisfies Are the types wrong?", () => {
   expect(run(tool("attw"), [tarball, "--format", "ascii", "--no-color"])).toContain("No problems found");
 });
 
-it("contains the built code, its types, the readme and the changelog, nothing else", () => {
+it("contains the built code, its types, the readme, the licence and the changelog, nothing else", () => {
   const files = run("tar", ["-tzf", tarball]).trim().split("\n");
   const others = files.filter((file) => !/^package\/dist\/(esm|cjs)\/[\w-]+\.(js|d\.ts)$/.test(file));
   expect(others.sort()).toEqual(
-    ["CHANGELOG.md", "README.md", "dist/cjs/package.json", "package.json"].map((file) => `package/${file}`),
+    ["CHANGELOG.md", "LICENSE", "README.md", "dist/cjs/package.json", "package.json"].map((file) => `package/${file}`),
   );
+});
+
+it("is at most 6 kB, minified and compressed", async () => {
+  const entry = join(packed, "dist", "esm", "index.js");
+  const { output } = (await build({
+    configFile: false,
+    logLevel: "silent",
+    build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: "strict" } },
+  }).then((built) => (Array.isArray(built) ? built[0] : built))) as { output: [{ code: string }] };
+  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(6_000);
+  // It runs at the edge too: nothing of Node is imported.
+  expect(output[0].code).not.toMatch(/from\s*["']node:/);
 });
 
 const USE = `
@@ -105,16 +119,30 @@ it.each([
   }
   write(
     name,
-    `import { ConflictError, Dropwise, type Payment, verifyWebhook } from "@dropwise/sdk";
+    `import { ConflictError, Dropwise, type EventOf, type Payment, type PaymentStatus, verifyWebhook } from "@dropwise/sdk";
+const deliver = (event: EventOf<"payment.completed">): string => event.received_amount.trim() + event.payment_id.trim();
 export async function sell(): Promise<Payment> {
   const dropwise = new Dropwise("sk_test_1", { baseUrl: "https://pay.example" });
-  const event = await verifyWebhook("{}", {}, "whsec_AAAA");
-  if (event.event_type === "payment.completed") event.rejected_payment?.amount.trim();
-  for await (const { status } of dropwise.listPayments({ status: "failed" })) status.at(0);
+  const event = await verifyWebhook("{}", {}, ["whsec_AAAA", "whsec_BBBB"]);
+  // @ts-expect-error It may be another event.
+  event.rejected_payment.amount.trim();
+  if (event.event_type === "payment.completed") deliver(event);
+  if (event.event_type === "payment.created") event.status satisfies "pending";
+  if (event.event_type === "payment.rejected") event.rejected_payment.reason_code.trim();
+  if (event.event_type === "webhook.test") event.payment_id satisfies null;
+  else event.payment_id.trim();
+  const status: PaymentStatus = "failed";
+  for await (const payment of dropwise.listPayments({ status, page_size: 20 })) payment.status.at(0);
+  for await (const { event_id } of dropwise.events({ after: null, type: "payment.completed" })) event_id.trim();
+  for await (const { can_retry, id } of dropwise.webhooks.history()) if (can_retry) await dropwise.webhooks.retry(id);
   const params = { title: "A", platform_name: "B", username: "c", redirect_url: "https://shop.example/" };
-  // @ts-expect-error An amount is a string.
-  dropwise.createPayment({ ...params, amount: 10 }).catch((error) => error instanceof ConflictError);
-  return await dropwise.createPayment({ ...params, amount: "10" });
+  // @ts-expect-error An amount is a string or a number.
+  dropwise.createPayment({ ...params, amount: 10n }).catch((error) => {
+    if (error instanceof ConflictError && error.code === "idempotency_mismatch") error.docUrl?.trim();
+  });
+  const payment = await dropwise.createPayment({ ...params, amount: 10.0 });
+  payment.requestId?.trim();
+  return payment;
 }
 `,
   );

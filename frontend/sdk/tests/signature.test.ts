@@ -71,7 +71,12 @@ describe("verifyWebhook accepts", () => {
     for (const secret of [SECRET, OTHER, [OTHER, SECRET]]) {
       expect(await verifyWebhook(BODY, both, secret, { now: NOW })).toEqual(JSON.parse(BODY));
     }
-    expect(await verifyWebhook(BODY, documentedOnly(fresh), [OTHER, SECRET], { now: NOW })).toEqual(JSON.parse(BODY));
+    // The documented header is made with the old secret until the overlap ends.
+    for (const headers of [old, fresh]) {
+      expect(await verifyWebhook(BODY, documentedOnly(headers), [OTHER, SECRET], { now: NOW })).toEqual(
+        JSON.parse(BODY),
+      );
+    }
   });
 });
 
@@ -145,9 +150,16 @@ describe("verifyWebhook refuses", () => {
     expect(await refusal(documentedOnly(await headersOf()), { secret: [OTHER] })).toBe("signature_mismatch");
   });
 
-  it("a signed body that is not JSON", async () => {
-    const headers = await webhookTestHeaders("hello", SECRET, { timestamp: NOW });
-    expect(await refusal(headers, { body: "hello" })).toBe("body_invalid");
+  it.each(["hello", "null", "[]", '"text"'])("the signed body %s", async (body) => {
+    const headers = await webhookTestHeaders(body, SECRET, { timestamp: NOW });
+    expect(await refusal(headers, { body })).toBe("body_invalid");
+  });
+
+  it("a tolerance that would let a recorded delivery in again", async () => {
+    const headers = await headersOf();
+    for (const toleranceSeconds of [Number.POSITIVE_INFINITY, 86_401]) {
+      await expect(verifyWebhook(BODY, headers, SECRET, { now: NOW, toleranceSeconds })).rejects.toThrow(TypeError);
+    }
   });
 
   it("a parsed body and something that is no secret, as mistakes of the program", async () => {

@@ -14,10 +14,10 @@ curl -s ${origin}/api/payments/create/ \\
   -H "Content-Type: application/json" \\
   -d '{
     "title": "Low Tide EP",
-    "amount": "10",
+    "amount": 10.0,
     "platform_name": "Nordlicht Records",
     "username": "anna",
-    "redirect_url": "${origin}/?paid={PAYMENT_ID}"
+    "redirect_url": "${origin}/?payment={PAYMENT_ID}"
   }'
 # Returns 201 with payment_request. Send the payer to its checkout_url.`;
 }

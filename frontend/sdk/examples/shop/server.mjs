@@ -52,7 +52,7 @@ app.get("/orders/:id", (request, response) => {
 
 // The signature is of the bytes that arrived: no JSON parser before this.
 app.post("/webhooks", express.raw({ type: "application/json" }), async (request, response) => {
-  const event = await verifyWebhook(request.body, request.headers, DROPWISE_WEBHOOK_SECRET);
+  const event = await verifyWebhook(request.body, request.headers, DROPWISE_WEBHOOK_SECRET.split(","));
   const order = orders.get(event.developer_reference);
   // Deliveries may come twice and in any order: paid stays paid. The amount and the payment must be this order's.
   if (

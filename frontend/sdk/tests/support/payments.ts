@@ -1,14 +1,14 @@
-import type { CreatePaymentParams, PaymentStatus } from "../../src/index.js";
+import type { CreatePaymentParams, CurrentPayment } from "../../src/index.js";
 
 export const PARAMS: CreatePaymentParams = {
   title: "Low Tide EP",
-  amount: "10",
+  amount: 10.0,
   platform_name: "Nordlicht Records",
   username: "anna",
   redirect_url: "https://shop.example/thanks/{PAYMENT_ID}",
 };
 
-export function payment(fields: Partial<PaymentStatus> = {}): PaymentStatus {
+export function payment(fields: Partial<CurrentPayment> = {}): CurrentPayment {
   return {
     id: "7b0d3d1e-6f0b-4a53-9d1c-0a4f5e0b7c11",
     title: PARAMS.title,

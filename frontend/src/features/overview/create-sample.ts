@@ -3,8 +3,8 @@ export function createSample(origin: string, secretKey: string | null): string {
   return `curl -s ${origin}/api/payments/create/ \\
   -H "Authorization: Bearer ${secretKey ?? "$DROPWISE_SECRET_KEY"}" \\
   -H "Content-Type: application/json" \\
-  -d '{"title": "Test Payment", "amount": "10",
+  -d '{"title": "Test Payment", "amount": 10.0,
     "platform_name": "Dropwise Test",
     "username": "test-user",
-    "redirect_url": "${origin}/?paid={PAYMENT_ID}"}'`;
+    "redirect_url": "${origin}/?payment={PAYMENT_ID}"}'`;
 }

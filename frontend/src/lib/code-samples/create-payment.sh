@@ -3,8 +3,8 @@ curl -s "http://localhost:8000/api/payments/create/" \
   -H "Content-Type: application/json" \
   -d '{
     "title": "Low Tide EP",
-    "amount": "10",
+    "amount": 10.0,
     "platform_name": "Nordlicht Records",
     "username": "mira",
-    "redirect_url": "http://localhost:8000/?paid={PAYMENT_ID}"
+    "redirect_url": "http://localhost:8000/?payment={PAYMENT_ID}"
   }'

@@ -8,10 +8,10 @@ request = urllib.request.Request(
     },
     data=json.dumps({
         "title": "Low Tide EP",
-        "amount": "10",
+        "amount": 10.0,
         "platform_name": "Nordlicht Records",
         "username": "mira",
-        "redirect_url": "http://localhost:8000/?paid={PAYMENT_ID}",
+        "redirect_url": "http://localhost:8000/?payment={PAYMENT_ID}",
     }).encode(),
 )
 with urllib.request.urlopen(request) as response:
