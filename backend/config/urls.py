@@ -8,11 +8,12 @@ from django.views.decorators.gzip import gzip_page
 from apps.common.mail.views import outbox_is_on
 from apps.reports.views.site import FiguresView
 from apps.site.admin_site import admin_site
-from apps.site.crawlers import robots_txt, sitemap_xml
+from apps.site.crawlers import robots_txt, security_txt, sitemap_xml
 from apps.site.docs_files import docs_md, llms_txt
 from apps.site.media import media_file
 from apps.site.pages import checkout_page, index_page
 from apps.site.schema_view import OpenApiView, SchemaView
+from apps.site.sdk_files import sdk_file
 from apps.trial.services.demo import demo_checkout_url
 from apps.trial.views.demo import DemoCheckoutView
 from apps.webhooks.views.events import EventsView
@@ -38,9 +39,11 @@ urlpatterns = [
     path("django-admin/", admin_site.urls),
     path("media/<path:name>", media_file, name="media"),
     path("robots.txt", robots_txt, name="robots"),
+    path(".well-known/security.txt", security_txt, name="security-txt"),
     path("sitemap.xml", sitemap_xml, name="sitemap"),
     path("docs.md", docs_md, name="docs-md"),
     path("llms.txt", llms_txt, name="llms-txt"),
+    path("sdk/<str:name>", sdk_file, name="sdk-file"),
     path("openapi.json", gzip_page(OpenApiView.as_view()), name="openapi-json"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),

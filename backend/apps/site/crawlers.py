@@ -1,8 +1,8 @@
-"""robots.txt and the site map."""
+"""robots.txt, security.txt and the site map."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sitemaps.views import sitemap
 from django.http import HttpRequest, HttpResponse
+from django.utils.timezone import now
 from django.views.decorators.gzip import gzip_page
 
 from apps.common.errors import ApiError, error_response
@@ -30,6 +31,20 @@ def robots_txt(request: HttpRequest) -> HttpResponse:
         [f"Allow: {path}\n" for path in _READ_BY_PAGES] + [f"Disallow: {path}\n" for path in _NOT_FOR_SEARCH]
     )
     text = f"User-agent: *\n{rules}\nSitemap: {settings.PUBLIC_ORIGIN}/sitemap.xml\n"
+    return readable(request, text, "text/plain; charset=utf-8")
+
+
+def security_txt(request: HttpRequest) -> HttpResponse:
+    """Whom to tell about a weakness (RFC 9116). It promises half a year, from today on."""
+    origin = settings.PUBLIC_ORIGIN
+    contact = f"mailto:{settings.CONTACT_EMAIL}" if settings.CONTACT_EMAIL else f"{origin}/contact"
+    expires = (now() + timedelta(days=180)).replace(hour=0, minute=0, second=0, microsecond=0)
+    text = (
+        f"Contact: {contact}\n"
+        f"Expires: {expires.isoformat().replace('+00:00', 'Z')}\n"
+        f"Canonical: {origin}/.well-known/security.txt\n"
+        "Preferred-Languages: en\n"
+    )
     return readable(request, text, "text/plain; charset=utf-8")
 
 

@@ -46,7 +46,9 @@ _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 # A classic script: it runs before the checkout's own, which is a module.
 _FRAMED_HEAD = '<base target="_top"><script src="/embed-frame.js"></script>'
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
-_NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", ".vite/")
+_NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", "sdk/", ".vite/", ".well-known/")
+# A name with an extension: a file, which does not exist if no page has this address.
+_FILE = re.compile(r"(.*/)?[^/]+\.[A-Za-z][A-Za-z0-9]{0,7}")
 _BLOGS = "/blogs"
 _POST = "/blogs/:slugOrId"
 _RECEIPT = "/receipt/:token"
@@ -55,7 +57,10 @@ _NO_INDEX = "noindex"
 
 @gzip_page
 def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The SPA with the head of the requested page. Unknown addresses redirect home, as in the SPA."""
+    """The SPA with the head of the requested page.
+
+    Unknown addresses redirect home, as in the SPA. Files that do not exist are 404.
+    """
     if path.startswith(_NOT_PAGES) or f"{path}/" in _NOT_PAGES:
         raise Http404
     if request.method not in {"GET", "HEAD"}:
@@ -74,6 +79,8 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         return HttpResponseRedirect(f"{moved_to}?{query}" if query else moved_to)
     page = table.page_at(address)
     if page is None:
+        if _FILE.fullmatch(path):
+            raise Http404
         return HttpResponseRedirect("/")
     if page.path == _POST:
         head, data = _post(page, address)

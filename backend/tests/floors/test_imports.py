@@ -12,7 +12,7 @@ import pytest
 
 from stack.paths import BACKEND
 
-ROOTS = ("apps", "config", "edge", "sandbox", "stack", "bench", "drawings", "tests")
+ROOTS = ("apps", "config", "edge", "sandbox", "stack", "bench", "drawings", "sdk", "tests")
 # A file, and an import that one contract forbids there.
 PLANTED = {
     "An app imports only apps below it": ("edge/hosts.py", "import apps.trial.apps"),
@@ -30,6 +30,7 @@ PLANTED = {
         "import config",
     ),
     "The local ledger and the launcher share no code with each other": ("stack/ports.py", "import sandbox"),
+    "The Python SDK imports nothing of the rest": ("sdk/dropwise/values.py", "import stack.paths"),
     "The application imports no program": ("config/celery.py", "import bench"),
     "Only the ledger adapter uses xrpl-py": ("apps/content/selectors.py", "import xrpl"),
     "Only common.outbound sends HTTP requests": ("apps/accounts/tokens.py", "def f():\n    import httpx"),

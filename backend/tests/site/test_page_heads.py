@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime, timedelta
 from html.parser import HTMLParser
 from typing import Any
 from urllib.robotparser import RobotFileParser
@@ -11,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
+from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
 from config.settings.checks import web_address
@@ -179,11 +181,38 @@ def test_public_pages_may_be_indexed(path: str) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["/nope", "/about/us", "/blogs/a/b", "/auth", "/auth/x", "/index.html", "/%00", "/developer-dashboards",
-     "/wp-login.php", "/%2e%2e/etc", "/payments"],
+    ["/nope", "/about/us", "/blogs/a/b", "/auth", "/auth/x", "/%00", "/developer-dashboards", "/%2e%2e/etc",
+     "/payments", "/changelog", "/v1.5"],
 )  # fmt: skip
 def test_an_unknown_path_redirects_home(path: str) -> None:
     assert _leads_to(path) == (302, "/")
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/index.html", "/wp-login.php", "/docs/nope.md", "/a/b.tgz", "/sdk", "/sdk/", "/sdk/a/b", "/sdk/x",
+     "/.well-known/nope", "/.well-known/"],
+)  # fmt: skip
+def test_a_file_that_does_not_exist_is_404(path: str) -> None:
+    assert Client().get(path).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("email", "contact"), [("", "https://pay.example/contact"), ("a@pay.example", "mailto:a@pay.example")]
+)
+def test_security_txt_names_whom_to_tell_and_is_not_out_of_date(
+    settings: Any, email: str, contact: str
+) -> None:
+    settings.PUBLIC_ORIGIN = "https://pay.example"
+    settings.CONTACT_EMAIL = email
+
+    response = Client().get("/.well-known/security.txt")
+
+    fields = dict(line.split(": ", 1) for line in response.content.decode().splitlines())
+    assert response["Content-Type"] == "text/plain; charset=utf-8"
+    assert fields["Contact"] == contact
+    assert fields["Canonical"] == "https://pay.example/.well-known/security.txt"
+    assert timedelta(days=30) < datetime.fromisoformat(fields["Expires"]) - now() < timedelta(days=365)
 
 
 @pytest.mark.parametrize(

@@ -75,4 +75,5 @@ def test_product_and_sdk_each_have_the_version_of_their_changelog() -> None:
 
 
 def _newest(changelog: Path) -> str:
-    return re.findall(r"^## (\d\S*)", changelog.read_text(), re.MULTILINE)[0]
+    found: list[str] = re.findall(r"^## (\d\S*)", changelog.read_text(), re.MULTILINE)
+    return found[0]

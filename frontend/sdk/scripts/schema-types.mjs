@@ -5,56 +5,10 @@
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import SwaggerParser from "@apidevtools/swagger-parser";
+import { codes, nameOf, names, schemas, textOf } from "./schema-parts.mjs";
 
-const SCHEMA = fileURLToPath(new URL("../../../backend/schema/openapi.yaml", import.meta.url));
 const TYPES = fileURLToPath(new URL("../src/generated.ts", import.meta.url));
-
-/** The bodies that the SDK sends and receives. What these refer to follows. */
-const ROOTS = [
-  "ApiError",
-  "Checked",
-  "CheckRequest",
-  "Created",
-  "CreateRequest",
-  "DeliveryState",
-  "History",
-  "PaymentEvent",
-  "Recovery",
-  "RecoveryState",
-  "SimulateRequest",
-  "Simulated",
-  "Success",
-  "TestEvent",
-  "WebhookHistory",
-  "WebhookLogDetails",
-];
 const WIDTH = 120;
-
-const { schemas } = (await SwaggerParser.parse(SCHEMA)).components;
-
-/** The names that a schema refers to. */
-function references(node) {
-  if (node === null || typeof node !== "object") return [];
-  if (typeof node.$ref === "string") return [nameOf(node.$ref)];
-  return Object.values(node).flatMap(references);
-}
-
-function nameOf(ref) {
-  return ref.slice("#/components/schemas/".length);
-}
-
-function withReferences(roots) {
-  const found = new Set();
-  const open = [...roots];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (found.has(name)) continue;
-    if (schemas[name] === undefined) throw new Error(`The schema has no ${name}.`);
-    found.add(name);
-    open.push(...references(schemas[name]));
-  }
-  return [...found].sort();
-}
 
 const PRIMITIVES = { string: "string", integer: "number", number: "number", boolean: "boolean", null: "null" };
 
@@ -84,8 +38,8 @@ function plainType(type, schema) {
 }
 
 function comment(schema, indent = "") {
-  const text = schema.enum ? undefined : schema.description?.replace(/\s+/g, " ").trim();
-  return text && !text.startsWith("Describes a projection") ? `${indent}/** ${text} */\n` : "";
+  const text = textOf(schema);
+  return text ? `${indent}/** ${text} */\n` : "";
 }
 
 function declaration(name) {
@@ -111,12 +65,7 @@ function wrapped(type, used) {
     : ` ${type}`;
 }
 
-/** The codes that a merchant's program meets. */
-function codes() {
-  const known = Object.entries(schemas.ApiError.properties.code["x-codes"]).filter(([, { cause }]) => cause);
-  return `export type ErrorCode =${wrapped(known.map(([code]) => JSON.stringify(code)).join(" | "), WIDTH)};\n`;
-}
-
+const errorCodes = `export type ErrorCode =${wrapped(codes.map((code) => JSON.stringify(code)).join(" | "), WIDTH)};\n`;
 const head = "// Written by `npm run schema` from the API's schema. Do not edit.\n";
-const code = [head, codes(), ...withReferences(ROOTS).map(declaration)].join("\n");
+const code = [head, errorCodes, ...names().map(declaration)].join("\n");
 writeFileSync(process.argv[2] ?? TYPES, code);

@@ -52,11 +52,14 @@ it("has the version of its changelog, and no dependencies", () => {
   expect(newest).toBe(VERSION);
 });
 
-it("has types that are fresh: the ones that the API's schema gives", () => {
-  const draft = join(scratch, "generated.ts");
-  run(process.execPath, ["scripts/schema-types.mjs", draft]);
-  const stale = "src/generated.ts is stale: run `make schema` and commit it.";
-  expect(readFileSync(join(folder, "src", "generated.ts"), "utf8"), stale).toBe(readFileSync(draft, "utf8"));
+it.each([
+  ["JavaScript", "schema-types.mjs", "src/generated.ts"],
+  ["Python", "python-types.mjs", "../../backend/sdk/dropwise/generated.py"],
+])("has types for %s that are fresh: the ones that the API's schema gives", (_, script, types) => {
+  const draft = join(scratch, script);
+  run(process.execPath, [`scripts/${script}`, draft]);
+  const stale = `${types} is stale: run \`make schema\` and commit it.`;
+  expect(readFileSync(join(folder, types), "utf8"), stale).toBe(readFileSync(draft, "utf8"));
 });
 
 it("type-checks, tests and samples included", () => {

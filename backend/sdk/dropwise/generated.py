@@ -1,0 +1,893 @@
+"""Written by `npm run schema` from the API's schema. Do not edit."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, Literal, NotRequired, TypedDict
+
+ErrorCode = Literal[
+    "already_paid",
+    "download_running",
+    "idempotency_in_flight",
+    "idempotency_mismatch",
+    "not_payable",
+    "rate_limited",
+    "suspended",
+    "too_many_open_payments",
+]
+DeliveryStatusEnum = Literal["pending", "success", "failed"]
+DepositOutcomeStatusEnum = Literal["settled", "rejected"]
+PaymentException = Literal["none", "underpaid", "overpaid", "late", "duplicate"]
+KindEnum = Literal["url", "inspector"]
+ReasonCodeEnum = Literal[
+    "amount_too_low",
+    "payment_expired",
+    "already_paid",
+    "unknown_destination_tag",
+    "no_destination_tag",
+    "merchant_suspended",
+    "overpaid_excess",
+    "unsupported_transaction",
+]
+ReturnStatusEnum = Literal["pending", "completed", "failed"]
+Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
+PaymentStatus = Literal["pending", "processing", "completed", "failed", "expired"]
+
+
+class Attempt(TypedDict):
+    number: int
+    """Which attempt it is, from 1 on."""
+    manual: bool
+    """Whether a person asked for it; otherwise it was due."""
+    started_at: str
+    """When it was started."""
+    finished_at: str | None
+    """Null while it is being made, or if its sender stopped before the end."""
+    status_code: int | None
+    """The status of your server's answer; null without one."""
+    response_ms: int | None
+    """How long the answer took, in milliseconds; null without one."""
+    error: str | None
+    """A sentence that says what is wrong."""
+    request_headers: dict[str, str] | None
+    """The headers that were sent; null before."""
+    response_headers: dict[str, str] | None
+    """The headers of your server's answer; null without one."""
+    response_body: str
+    """What your server answered, cut off if it was long."""
+
+
+class CheckRequest(TypedDict):
+    transaction_hash: str
+    """The hash of a transaction on the ledger: 64 hexadecimal characters."""
+
+
+class Checked(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    found: bool
+    """Whether the transaction was sent for a payment of this merchant."""
+    payment_request: CurrentPayment | None
+    """The payment that it was sent for; null where none was found."""
+    deposit: NotRequired[DepositOutcome]
+    """Where something was found."""
+
+
+class CreateRequest(TypedDict):
+    title: str
+    """What is being paid for. The payer reads it."""
+    amount: str | float | Decimal
+    """XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01."""
+    platform_name: str
+    """The name of your shop, shown at checkout."""
+    username: str
+    """Who is paying, in your own words."""
+    redirect_url: str
+    """Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in."""
+    description: NotRequired[str | None]
+    """More about it, shown at checkout."""
+    developer_reference: NotRequired[str | None]
+    """Your own order number."""
+    expires_in_minutes: NotRequired[int | None]
+    """How long the payer has."""
+    metadata: NotRequired[dict[str, Any] | None]
+    """Your own data, in every response and webhook. Up to 8 KiB and 50 keys."""
+
+
+class Created(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    payment_request: Payment
+    """The new payment."""
+
+
+class DeliveryState(TypedDict):
+    status: DeliveryStatusEnum
+    """The delivery's status."""
+    attempts: int
+    """How often it has been sent."""
+    last_attempt_at: str | None
+    """When it was last sent; null before."""
+
+
+class DepositOutcome(TypedDict):
+    """What was decided about the money that the transaction brought."""
+
+    status: DepositOutcomeStatusEnum
+    """Whether it paid the payment."""
+    reason: str | None
+    """A sentence; null where it settled a payment."""
+    reason_code: ReasonCodeEnum | None
+    """Why, for programs."""
+    amount: str
+    """What arrived. XRP with six decimals."""
+
+
+class History(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    payments: list[Payment]
+    """The payments, the newest first."""
+    total_count: int
+    """How many there are on all pages."""
+    total_pages: int
+    """How many pages there are."""
+    page: int
+    """The number of the page, from 1 on."""
+    page_size: int
+    """How many rows a page has; more than 100 counts as 100."""
+    has_next: bool
+    """Whether there is a page after this one."""
+    has_previous: bool
+    """Whether there is a page before this one."""
+
+
+class Payment(TypedDict):
+    id: str
+    """The payment's id."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    destination_address: str
+    """The platform's wallet, which the payer pays."""
+    destination_tag: int
+    """The tag that the payer must send along: it identifies the payment."""
+    sender_address: str | None
+    """Who paid; null before."""
+    wallet_address: str
+    """The merchant's wallet, where the payout goes."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    expires_at: str
+    """It can be paid until then."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    paid_at: str | None
+    """When the payment was completed; null before."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    burn_transaction_hash: str | None
+    """The burn's transaction hash; null before, and where burns are gathered."""
+    payout_transaction_hash: str | None
+    """The hash of the transaction that paid the merchant; null before."""
+    is_merchant_paid: bool
+    """Whether the payout has arrived."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    redirect_url: str
+    """Where the payer goes afterwards."""
+    checkout_url: str
+    """The page to send the payer to."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+
+
+class CurrentPayment(TypedDict):
+    id: str
+    """The payment's id."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    destination_address: str
+    """The platform's wallet, which the payer pays."""
+    destination_tag: int
+    """The tag that the payer must send along: it identifies the payment."""
+    sender_address: str | None
+    """Who paid; null before."""
+    wallet_address: str
+    """The merchant's wallet, where the payout goes."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    expires_at: str
+    """It can be paid until then."""
+    ended: bool
+    """Whether the time to pay it is over: it was ended early, or it expired."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    paid_at: str | None
+    """When the payment was completed; null before."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    burn_transaction_hash: str | None
+    """The burn's transaction hash; null before, and where burns are gathered."""
+    payout_transaction_hash: str | None
+    """The hash of the transaction that paid the merchant; null before."""
+    is_merchant_paid: bool
+    """Whether the payout has arrived."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    redirect_url: str
+    """Where the payer goes afterwards."""
+    checkout_url: str
+    """The page to send the payer to."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    server_time: str
+    """The server's clock, to count down by."""
+
+
+class Recovery(TypedDict):
+    id: int
+    """The recovery's id."""
+    since: str
+    """Deliveries of events from this moment on are sent again."""
+    total: int
+    """Failed deliveries found when it was started."""
+    queued: int
+    """How many of them have been queued for a retry."""
+    created_at: str
+    """When the recovery was created."""
+    finished_at: str | None
+    """When it ended; null before."""
+
+
+class RecoveryState(TypedDict):
+    recovery: Recovery | None
+    """The newest one."""
+    failed: int | None
+    """With `since`: deliveries created since then that are left failed."""
+
+
+class RejectedPayment(TypedDict):
+    """The deposit that a `payment.rejected` event is about. The payment itself need not have failed."""
+
+    id: int
+    """The rejected payment's id."""
+    amount: str
+    """What arrived. XRP with six decimals."""
+    reason: str
+    """Why it was rejected, in a sentence."""
+    reason_code: ReasonCodeEnum
+    """Why, for programs."""
+    return_status: ReturnStatusEnum
+    """How far the return to its sender has got."""
+    transaction_hash: str
+    """The hash of the transaction that brought it."""
+    sender_address: str | None
+    """Who sent it; null where it is not known."""
+
+
+class SimulateRequest(TypedDict):
+    scenario: Scenario
+    """What the simulated payer does."""
+
+
+class Simulated(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    message: str
+    """A sentence for people."""
+    transaction_hash: str
+    """The first one sent."""
+    transaction_hashes: list[str]
+    """Every transaction that was sent."""
+
+
+class Success(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    message: str
+    """A sentence for people."""
+
+
+class WebhookConfig(TypedDict):
+    id: int
+    """The webhook's id."""
+    name: str
+    """The webhook's name."""
+    webhook_url: str
+    """Empty for the built-in receiver."""
+    kind: KindEnum
+    """`url`: a server of yours. `inspector`: the built-in receiver, in test mode."""
+    is_deleted: bool
+    """Whether it was deleted since."""
+    failing_since: str | None
+    """Set after the fifth failure of one delivery."""
+
+
+class WebhookHistory(TypedDict):
+    webhook: WebhookConfig | None
+    """The webhook of `webhook_id`."""
+    webhooks: list[WebhookLogItem]
+    """The merchant's webhooks."""
+    next: int | None
+    """The number of the next page; null on the last."""
+    previous: int | None
+    """The number of the page before; null on the first."""
+
+
+class WebhookLog(TypedDict):
+    id: str
+    """The `webhook-id` header."""
+    event_type: str
+    """What happened."""
+    status: DeliveryStatusEnum
+    """The delivery's status."""
+    attempts: int
+    """How often it has been sent."""
+    automatic_failures: int
+    """How many of the six automatic attempts (one send, five retries) failed."""
+    response_status_code: int | None
+    """The status of your server's last answer; null without one."""
+    response_time_ms: int | None
+    """How long the last answer took, in milliseconds; null without one."""
+    error_message: str | None
+    """Why the last attempt failed; null if it did not."""
+    created_at: str
+    """When the delivery was created."""
+    updated_at: str
+    """When it last changed."""
+    last_attempt_at: str | None
+    """When it was last sent; null before."""
+    next_attempt_at: str | None
+    """When it is retried automatically; null if it is not."""
+    delivered_at: str | None
+    """When it was delivered; null before."""
+    is_sending: bool
+    """Whether an attempt is being made right now."""
+    is_failed: bool
+    """Whether its status is `failed`."""
+    can_retry: bool
+    """Whether it can be sent again now."""
+    payment_id: str | None
+    """The payment's id."""
+    payment_title: str
+    """The payment's title."""
+    webhook_config: WebhookConfig
+    """The webhook that it was sent to."""
+    response_headers: dict[str, str] | None
+    """The headers of your server's answer; null without one."""
+    response_body: str | None
+    """What your server answered, cut off if it was long."""
+    request_data: dict[str, Any]
+    """The body that was sent, as JSON."""
+    request_body: str
+    """The exact text that was signed and sent."""
+    payment_request: WebhookPayment | None
+    """The payment as it is now; null for a test event."""
+    attempts_log: list[Attempt]
+    """The newest 25, oldest first."""
+
+
+class WebhookLogDetails(TypedDict):
+    webhook_log: WebhookLog
+    """The delivery."""
+
+
+class WebhookLogItem(TypedDict):
+    id: str
+    """The `webhook-id` header."""
+    event_type: str
+    """What happened."""
+    status: DeliveryStatusEnum
+    """The delivery's status."""
+    attempts: int
+    """How often it has been sent."""
+    automatic_failures: int
+    """How many of the six automatic attempts (one send, five retries) failed."""
+    response_status_code: int | None
+    """The status of your server's last answer; null without one."""
+    response_time_ms: int | None
+    """How long the last answer took, in milliseconds; null without one."""
+    error_message: str | None
+    """Why the last attempt failed; null if it did not."""
+    created_at: str
+    """When the delivery was created."""
+    updated_at: str
+    """When it last changed."""
+    last_attempt_at: str | None
+    """When it was last sent; null before."""
+    next_attempt_at: str | None
+    """When it is retried automatically; null if it is not."""
+    delivered_at: str | None
+    """When it was delivered; null before."""
+    is_sending: bool
+    """Whether an attempt is being made right now."""
+    is_failed: bool
+    """Whether its status is `failed`."""
+    can_retry: bool
+    """Whether it can be sent again now."""
+    payment_id: str | None
+    """The payment's id."""
+    payment_title: str
+    """The payment's title."""
+    webhook_config: WebhookName
+    """The webhook that it was sent to."""
+
+
+class WebhookName(TypedDict):
+    id: int
+    """The webhook's id."""
+    name: str
+    """The webhook's name."""
+
+
+class WebhookPayment(TypedDict):
+    id: str
+    """The payment's id."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    destination_tag: int
+    """The tag that the payer must send along: it identifies the payment."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+
+
+class PaymentCreatedEvent(TypedDict):
+    """The body of `payment.created`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: Literal["pending"]
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.created"]
+    """What happened. More kinds may follow."""
+
+
+class PaymentProcessingEvent(TypedDict):
+    """The body of `payment.processing`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: Literal["processing"]
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.processing"]
+    """What happened. More kinds may follow."""
+
+
+class PaymentCompletedEvent(TypedDict):
+    """The body of `payment.completed`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: Literal["completed"]
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.completed"]
+    """What happened. More kinds may follow."""
+
+
+class PaymentFailedEvent(TypedDict):
+    """The body of `payment.failed`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: Literal["failed"]
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.failed"]
+    """What happened. More kinds may follow."""
+
+
+class PaymentExpiredEvent(TypedDict):
+    """The body of `payment.expired`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: Literal["expired"]
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.expired"]
+    """What happened. More kinds may follow."""
+
+
+class PaymentRejectedEvent(TypedDict):
+    """The body of `payment.rejected`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.rejected"]
+    """What happened. More kinds may follow."""
+    rejected_payment: RejectedPayment
+    """With `payment.rejected` only."""
+
+
+class WebhookTestEvent(TypedDict):
+    """The body of `webhook.test`: sample values, and no payment."""
+
+    payment_id: None
+    """Null: there is no payment."""
+    sequence: int
+    """Always 1: there is no payment to count for."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["webhook.test"]
+    """Always `webhook.test`."""
+
+
+EventType = Literal[
+    "payment.created",
+    "payment.processing",
+    "payment.completed",
+    "payment.failed",
+    "payment.expired",
+    "payment.rejected",
+    "webhook.test",
+]
+
+WebhookEvent = (
+    PaymentCreatedEvent
+    | PaymentProcessingEvent
+    | PaymentCompletedEvent
+    | PaymentFailedEvent
+    | PaymentExpiredEvent
+    | PaymentRejectedEvent
+    | WebhookTestEvent
+)

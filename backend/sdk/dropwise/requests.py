@@ -1,0 +1,116 @@
+"""The calls of the API, and what a client is made of. Both clients send them."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any, TypedDict
+from urllib.parse import urlsplit
+
+from .calls import Call, Settings
+from .generated import DeliveryStatusEnum, PaymentException, PaymentStatus, Scenario
+from .values import Time, amount_text, in_path, query, time_text
+
+TIMEOUT = 30.0
+MAX_RETRIES = 2
+WAIT_EVERY = 5.0
+WAIT_ATTEMPTS = 30
+FINAL: tuple[PaymentStatus, ...] = ("completed", "failed", "expired")
+_KEY = re.compile(r"sk_(test|live)_[A-Za-z0-9_-]+")
+_IDEMPOTENCY_KEY = re.compile(r"[ -~]{1,255}")
+_PAYMENT: Mapping[str, Any] = {"id": "string", "status": "string"}
+
+
+class ListParams(TypedDict, total=False):
+    """The filters of `list_payments`."""
+
+    status: PaymentStatus | Sequence[PaymentStatus]
+    search: str
+    """In the title, ignoring case."""
+    developer_reference: str
+    username: str
+    exception: PaymentException
+    created_from: Time
+    created_to: Time
+    metadata: Mapping[str, str]
+    """Only the payments whose metadata has these values."""
+    sort: str
+    page_size: int
+    """How many are read at once, at most 100; 100 unless given."""
+
+
+class WebhookHistoryParams(TypedDict, total=False):
+    """The filters of `webhooks.history`."""
+
+    webhook_id: int
+    status: DeliveryStatusEnum
+    search: str
+    """In event type, payment id and payment title, ignoring case."""
+
+
+def settings(secret_key: str, base_url: str, timeout: float, max_retries: int) -> Settings:
+    if not isinstance(secret_key, str) or not _KEY.fullmatch(secret_key):
+        raise ValueError(
+            "The secret key must start with sk_test_ or sk_live_ and be whole. Is DROPWISE_SECRET_KEY set?"
+        )
+    return Settings(secret_key, _checked_base_url(base_url, secret_key), timeout, max_retries)
+
+
+def _checked_base_url(text: str, secret_key: str) -> str:
+    url = urlsplit(text) if isinstance(text, str) else urlsplit("")
+    if url.scheme not in {"https", "http"} or not url.hostname:
+        raise ValueError("base_url must be the address of Dropwise, such as https://pay.example.")
+    own_machine = url.hostname in {"localhost", "127.0.0.1", "::1"}
+    if url.scheme == "http" and secret_key.startswith("sk_live_") and not own_machine:
+        raise ValueError("A live key is sent over https:// only, or to this machine.")
+    return f"{url.scheme}://{url.netloc}{url.path}".rstrip("/").removesuffix("/api")
+
+
+def create(payment: Mapping[str, Any], idempotency_key: str | None) -> Call:
+    body = {**payment, "amount": amount_text(payment.get("amount"))}
+    key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
+    if not _IDEMPOTENCY_KEY.fullmatch(key):
+        raise ValueError("The idempotency key must have 1 to 255 printable ASCII characters.")
+    return Call("POST", "payments/create/", {"payment_request": "object"}, body, {"Idempotency-Key": key})
+
+
+def status(payment_id: str) -> Call:
+    return Call("GET", f"payments/status/{in_path(payment_id)}/", _PAYMENT)
+
+
+def cancel(payment_id: str) -> Call:
+    return Call("POST", f"payments/cancel/{in_path(payment_id)}/", _PAYMENT)
+
+
+def check(transaction_hash: str) -> Call:
+    body = {"transaction_hash": transaction_hash}
+    return Call("POST", "payments/check-transaction/", {"found": "boolean"}, body)
+
+
+def simulate(payment_id: str, scenario: Scenario) -> Call:
+    path = f"payments/simulate/{in_path(payment_id)}/"
+    return Call("POST", path, {"success": "boolean"}, {"scenario": scenario}, repeatable=False)
+
+
+def delivery(delivery_id: str) -> Call:
+    return Call("GET", f"webhooks/details/{in_path(delivery_id)}/", {"status": "string"})
+
+
+def delivery_log(delivery_id: str) -> Call:
+    return Call("GET", f"webhooks/log-details/{in_path(delivery_id)}/", {"webhook_log": "object"})
+
+
+def retry(delivery_id: str) -> Call:
+    return Call("POST", f"webhooks/retry/{in_path(delivery_id)}/", {"success": "boolean"}, repeatable=False)
+
+
+def recover(webhook_id: int | str, since: Time) -> Call:
+    path = f"webhooks/recover/{in_path(webhook_id)}/"
+    return Call("POST", path, {"total": "number"}, {"since": time_text(since)}, repeatable=False)
+
+
+def recovery(webhook_id: int | str, since: Time | None) -> Call:
+    parameters = query({"since": since})
+    path = f"webhooks/recover/{in_path(webhook_id)}/"
+    return Call("GET", f"{path}?{parameters}" if parameters else path, {})
