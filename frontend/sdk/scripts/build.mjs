@@ -16,7 +16,12 @@ const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/pack
 // Beside the result, which a program may be using until the new one is complete.
 const draft = mkdtempSync(`${dist}-`);
 try {
-  for (const [project, format] of Object.entries({ "tsconfig.build.json": "esm", "tsconfig.cjs.json": "cjs" })) {
+  for (const [project, format] of [
+    ["tsconfig.build.json", "esm"],
+    ["tsconfig.cjs.json", "cjs"],
+    // The command may use what Node has; the package itself was compiled without it.
+    ["tsconfig.cli.json", "esm"],
+  ]) {
     const args = [tsc, "-p", project, "--outDir", join(draft, format)];
     execFileSync(process.execPath, args, { cwd: folder, stdio: "inherit" });
   }

@@ -77,7 +77,7 @@ it("satisfies Are the types wrong?", () => {
 
 it("contains the built code, its types, the readme, the licence and the changelog, nothing else", () => {
   const files = run("tar", ["-tzf", tarball]).trim().split("\n");
-  const others = files.filter((file) => !/^package\/dist\/(esm|cjs)\/[\w-]+\.(js|d\.ts)$/.test(file));
+  const others = files.filter((file) => !/^package\/dist\/(esm(\/cli)?|cjs)\/[\w-]+\.(js|d\.ts)$/.test(file));
   expect(others.sort()).toEqual(
     ["CHANGELOG.md", "LICENSE", "README.md", "dist/cjs/package.json", "package.json"].map((file) => `package/${file}`),
   );
