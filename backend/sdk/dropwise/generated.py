@@ -8,6 +8,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 ErrorCode = Literal[
     "already_paid",
     "download_running",
+    "event_unknown",
     "idempotency_in_flight",
     "idempotency_mismatch",
     "not_payable",

@@ -173,6 +173,9 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "sitemap.xml": ("GET", anyone()),
     "docs.md": ("GET", anyone()),
     "llms.txt": ("GET", anyone()),
+    ".well-known/security.txt": ("GET", anyone()),
+    # There is no file of this name.
+    "sdk/<str:name>": ("GET", anyone(404)),
     "openapi.json": ("GET", anyone()),
     # There is no seeded merchant here.
     "demo/checkout/": ("GET", anyone(404)),

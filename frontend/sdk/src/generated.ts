@@ -3,6 +3,7 @@
 export type ErrorCode =
   | "already_paid"
   | "download_running"
+  | "event_unknown"
   | "idempotency_in_flight"
   | "idempotency_mismatch"
   | "not_payable"
