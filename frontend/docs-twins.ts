@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { docsMarkdown, llmsText } from "./src/features/docs/markdown.ts";
+import { docsMarkdown, llmsText, pageFile, pageMarkdown } from "./src/features/docs/markdown.ts";
+import { plainHtml } from "./src/features/docs/plain-html.ts";
+import { TABS } from "./src/features/docs/tabs.ts";
 
 /** The text of the first of these files that exists. */
 function readSample(paths: readonly string[]): string {
@@ -10,13 +12,21 @@ function readSample(paths: readonly string[]): string {
   return readFileSync(path, "utf8");
 }
 
-/** Writes the documentation as Markdown beside the table of pages, for the server: `/docs.md` and `/llms.txt`. */
+/**
+ * Writes the documentation as Markdown beside the table of pages, for the server: `/docs.md`, `/llms.txt`,
+ * and of each page its Markdown and the HTML that reads without JavaScript.
+ */
 export function docsTwins(): Plugin {
   return {
     name: "dropwise-docs-twins",
     apply: "build",
     generateBundle() {
       this.emitFile({ type: "asset", fileName: ".vite/docs.md", source: `${docsMarkdown(readSample)}\n` });
+      for (const { key } of TABS) {
+        const text = pageMarkdown(key, readSample);
+        this.emitFile({ type: "asset", fileName: `.vite/docs/${pageFile(key)}.md`, source: `${text}\n` });
+        this.emitFile({ type: "asset", fileName: `.vite/docs/${pageFile(key)}.html`, source: `${plainHtml(text)}\n` });
+      }
       this.emitFile({ type: "asset", fileName: ".vite/llms.txt", source: `${llmsText()}\n` });
     },
   };

@@ -9,7 +9,7 @@ from apps.common.mail.views import outbox_is_on
 from apps.reports.views.site import FiguresView
 from apps.site.admin_site import admin_site
 from apps.site.crawlers import robots_txt, security_txt, sitemap_xml
-from apps.site.docs_files import docs_md, llms_txt
+from apps.site.docs_files import docs_md, docs_page_md, llms_txt
 from apps.site.media import media_file
 from apps.site.pages import checkout_page, index_page
 from apps.site.schema_view import OpenApiView, SchemaView
@@ -42,6 +42,7 @@ urlpatterns = [
     path(".well-known/security.txt", security_txt, name="security-txt"),
     path("sitemap.xml", sitemap_xml, name="sitemap"),
     path("docs.md", docs_md, name="docs-md"),
+    path("docs/<slug:name>.md", docs_page_md, name="docs-page-md"),
     path("llms.txt", llms_txt, name="llms-txt"),
     path("sdk/<str:name>", sdk_file, name="sdk-file"),
     path("openapi.json", gzip_page(OpenApiView.as_view()), name="openapi-json"),

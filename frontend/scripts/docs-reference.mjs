@@ -17,6 +17,11 @@ const OPERATIONS = [
   "payments_cancel",
   "payments_check_transaction",
   "payments_simulate",
+  "events_list",
+  "webhooks_history",
+  "webhooks_log_details",
+  "webhooks_recover",
+  "webhooks_recovery",
   "webhooks_details",
   "webhooks_retry",
 ];

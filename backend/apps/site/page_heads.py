@@ -49,7 +49,7 @@ BLOG_NOT_FOUND = Head("/blogs", "Blog not found", "There is no such post.", inde
 
 
 def page_head(page: Page) -> Head:
-    markdown = "/docs.md" if f"{page.path}/".startswith("/docs/") else None
+    markdown = f"{page.path}.md" if f"{page.path}/".startswith("/docs/") else None
     return Head(page.path, page.title, page.description, indexed=page.indexed, markdown=markdown)
 
 

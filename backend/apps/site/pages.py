@@ -23,6 +23,7 @@ from apps.content.selectors import blog_by_id, blog_by_slug
 from apps.payments.selectors import payment_id_parse, payment_public
 from apps.reports.selectors.receipt import receipt_public
 from apps.site.chunks import chunks_html
+from apps.site.docs_files import docs_html
 from apps.site.legal_links import legal_links_footer, legal_links_head
 from apps.site.page_heads import (
     BLOG_NOT_FOUND,
@@ -43,6 +44,8 @@ PAYMENT_DATA_MARK = "<!--payment-data-->"
 LEGAL_LINKS_MARK = "<!--legal-links-->"
 # Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
+# On a page of the documentation, what it says stands here instead.
+_NOSCRIPT = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 # A classic script: it runs before the checkout's own, which is a module.
 _FRAMED_HEAD = '<base target="_top"><script src="/embed-frame.js"></script>'
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
@@ -88,6 +91,8 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         head, data = _receipt(page, address)
     else:
         head, data = page_head(page), _data(request, page)
+    if (plain := docs_html(address)) is not None:
+        html = _NOSCRIPT.sub(lambda _: f"<noscript><main>{plain}</main></noscript>", html, count=1)
     response = _page_response(_filled(html, head, chunks_html(page.preloads), data))
     if not head.indexed:
         response["X-Robots-Tag"] = _NO_INDEX

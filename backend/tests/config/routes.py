@@ -172,6 +172,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "robots.txt": ("GET", anyone()),
     "sitemap.xml": ("GET", anyone()),
     "docs.md": ("GET", anyone()),
+    # There is no page of this name.
+    "docs/<slug:name>.md": ("GET", anyone(404)),
     "llms.txt": ("GET", anyone()),
     ".well-known/security.txt": ("GET", anyone()),
     # There is no file of this name.

@@ -59,6 +59,7 @@ WITH_DATA = [row["path"] for row in PAGES if row["data"] and ":" not in row["pat
 
 # Long enough to be compressed.
 DOCS_MD = "# Dropwise\n\ncurl http://localhost:8000/api/payments/create/\n" + 20 * "And so on.\n"
+DOCS_HTML = '<h2>About {name}</h2>\n<p><a href="http://localhost:8000/docs">All pages</a></p>\n'
 LLMS_TXT = "# Dropwise\n\n- [Overview](http://localhost:8000/docs)\n" + 20 * "- And so on.\n"
 
 
@@ -69,6 +70,10 @@ def write_build(dist: Path, pages: list[dict[str, Any]] = PAGES) -> None:
     (dist / ".vite" / "pages.json").write_text(json.dumps(pages))
     (dist / ".vite" / "docs.md").write_text(DOCS_MD)
     (dist / ".vite" / "llms.txt").write_text(LLMS_TXT)
+    (dist / ".vite" / "docs").mkdir(exist_ok=True)
+    for name in ("overview", "errors"):
+        (dist / ".vite" / "docs" / f"{name}.md").write_text(DOCS_MD)
+        (dist / ".vite" / "docs" / f"{name}.html").write_text(DOCS_HTML.format(name=name))
 
 
 COVER: dict[str, Any] = {"cover_image": "blog/0f.png", "cover_width": 1200, "cover_height": 600}

@@ -15,6 +15,7 @@ from tests.factories.schema import SCHEMA
 ORIGIN = "https://pay.example"
 FILES = {
     "/docs.md": ("text/markdown; charset=utf-8", DOCS_MD),
+    "/docs/errors.md": ("text/markdown; charset=utf-8", DOCS_MD),
     "/llms.txt": ("text/plain; charset=utf-8", LLMS_TXT),
 }
 
@@ -55,7 +56,7 @@ def test_it_is_only_read(path: str) -> None:
     assert (response.status_code, response["Allow"]) == (405, "GET, HEAD")
 
 
-@pytest.mark.parametrize("path", FILES)
+@pytest.mark.parametrize("path", ["/docs.md", "/llms.txt"])
 def test_before_the_first_build_it_says_so(settings: Any, path: str) -> None:
     (settings.FRONTEND_DIST / ".vite" / path.removeprefix("/")).unlink()
 
@@ -66,12 +67,29 @@ def test_before_the_first_build_it_says_so(settings: Any, path: str) -> None:
 
 
 def test_each_page_of_the_documentation_names_its_text() -> None:
-    link = '<link rel="alternate" type="text/markdown" href="http://localhost:8000/docs.md">'
+    link = '<link rel="alternate" type="text/markdown" href="http://localhost:8000{}.md">'
 
     pages = {path: Client().get(path).content.decode() for path in ("/docs", "/docs/errors", "/about")}
 
-    assert {path: link in html for path, html in pages.items()} == {
+    assert {path: link.format(path) in html for path, html in pages.items()} == {
         "/docs": True,
         "/docs/errors": True,
         "/about": False,
     }
+
+
+def test_a_page_of_the_documentation_reads_without_javascript(settings: Any) -> None:
+    settings.PUBLIC_ORIGIN = ORIGIN
+
+    pages = {path: Client().get(path).content.decode() for path in ("/docs", "/docs/errors", "/about")}
+
+    for path, name in (("/docs", "overview"), ("/docs/errors", "errors")):
+        text = f'<h2>About {name}</h2>\n<p><a href="{ORIGIN}/docs">All pages</a></p>'
+        assert f"<noscript><main>{text}" in pages[path]
+        assert "needs JavaScript" not in pages[path]
+    assert "<noscript><main>" not in pages["/about"]
+
+
+@pytest.mark.parametrize("path", ["/docs/nope.md", "/docs/errors.html", "/docs/..%2ferrors.md"])
+def test_a_text_that_does_not_exist_is_404(path: str) -> None:
+    assert Client().get(path).status_code == 404

@@ -107,6 +107,58 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/local`,
+    title: "Develop on localhost: API documentation",
+    description:
+      "Test payments and webhooks on your own machine: forward events with one command, trigger each of them, verify them.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/idempotency`,
+    title: "Idempotency: API documentation",
+    description:
+      "Repeat a creation safely: what an idempotency key covers, how long it is kept, and what errors do to it.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/limits`,
+    title: "Limits: API documentation",
+    description: "Sizes, rates and times: every number that a program can meet, and the headers that tell it.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/versions`,
+    title: "Versions and changelog: API documentation",
+    description: "How the API changes, what stays for twelve months, and what is new in the API and the SDKs.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/replace-secret`,
+    title: "Replace a secret: API documentation",
+    description: "Change a webhook secret or a secret key without losing one delivery or one request.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/recover`,
+    title: "Recover and export: API documentation",
+    description:
+      "Catch up after a failure: read the events that you missed, send failed webhooks again, export payments.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/sdks`,
+    title: "SDK reference: API documentation",
+    description: "Every call, option and error of the SDKs for JavaScript and Python, made from their types.",
+  },
+  {
+    ...DOCS_TAB,
+    path: `${path.DOCS_PATH}/recipes`,
+    title: "Recipes: API documentation",
+    description:
+      "Create payments and receive webhooks with Express, Next.js, Django, FastAPI, PHP and Laravel; a shop in one file.",
+  },
+  {
+    ...DOCS_TAB,
     path: `${path.DOCS_PATH}/errors`,
     title: "Error Codes: API documentation",
     description: "Every status and error code of the API with its cause and remedy.",

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { FileJson, FileText } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -24,13 +25,16 @@ export function TabLinks({ current, onChoose, children }: TabLinksProps) {
   const base = useDocsBase();
   return (
     <ul>
-      {TABS.map(({ key, title }) => (
+      {TABS.map(({ key, title, ...place }) => (
         <li key={key}>
           <Link
             to={tabPath(base, key)}
             onClick={onChoose}
             aria-current={key === current ? "page" : undefined}
-            className="flex min-h-11 items-center rounded-10 border border-transparent px-3 text-ink-2 hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink max-lg:aria-[current]:bg-well lg:min-h-9"
+            className={clsx(
+              "flex min-h-11 items-center rounded-10 border border-transparent text-ink-2 hover:text-ink aria-[current]:border-line aria-[current]:bg-card aria-[current]:font-medium aria-[current]:text-ink max-lg:aria-[current]:bg-well",
+              "below" in place ? "pr-3 pl-7 lg:min-h-8 lg:text-13" : "px-3 lg:min-h-9",
+            )}
           >
             {title}
           </Link>

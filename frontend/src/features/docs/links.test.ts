@@ -10,7 +10,18 @@ import { OLD_ANCHORS, TABS, tabPath } from "./tabs";
 const FILES = ["/openapi.json", "/docs.md"];
 const LINK = /\]\(([^)]+)\)/g;
 
-const anchors = new Map(TABS.map(({ key }) => [tabPath("/docs", key), CONTENT[key].sections.map(({ id }) => id)]));
+/** Those of sections, and those of rows where a table has them. */
+const anchors = new Map(
+  TABS.map(({ key }) => [
+    tabPath("/docs", key),
+    CONTENT[key].sections.flatMap(({ id, blocks }) => [
+      id,
+      ...blocks.flatMap((block) =>
+        typeof block === "object" && "anchored" in block ? block.rows.map(([name = ""]) => name) : [],
+      ),
+    ]),
+  ]),
+);
 
 /** The links of all texts with the address of their page. */
 const links = TABS.flatMap(({ key }) => {

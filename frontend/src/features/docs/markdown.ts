@@ -8,8 +8,8 @@ import { PRODUCT_NAME } from "../../config/product.ts";
 import { CONTENT } from "./content/index.ts";
 import type { Block, Code, Field, Operation, Section, Table } from "./model.ts";
 import { OPERATIONS, PAYLOAD_FIELDS } from "./reference.generated.ts";
-import { LANGUAGES, languageLabel, phpFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
-import { TABS, tabPath } from "./tabs.ts";
+import { LANGUAGES, languageLabel, phpFile, recipeFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
+import { TABS, type TabKey, tabPath } from "./tabs.ts";
 
 /** The text of the first of these files that exists; paths are from the front-end's folder. */
 type Read = (paths: readonly string[]) => string;
@@ -18,17 +18,30 @@ const FENCES = { js: "js", json: "json", python: "python", php: "php", shell: "s
 
 /** `/docs.md`. */
 export function docsMarkdown(read: Read): string {
-  const tabs = TABS.map(({ key }) => {
-    const { title, intro, code, sections } = CONTENT[key];
-    const page = tabPath(DOCS_PATH, key);
-    return [
-      `## ${title}`,
-      absolute(intro, page),
-      code === undefined ? "" : codeMarkdown(code, read),
-      ...sections.map((section) => sectionMarkdown(section, page, read)),
-    ];
-  });
-  return joined([`# ${PRODUCT_NAME}: API documentation`, `The same as ${SAMPLE_ORIGIN}${DOCS_PATH}.`, ...tabs.flat()]);
+  const tabs = TABS.map(({ key }) => tabMarkdown(key, read));
+  return joined([`# ${PRODUCT_NAME}: API documentation`, `The same as ${SAMPLE_ORIGIN}${DOCS_PATH}.`, ...tabs]);
+}
+
+/** `/docs/{tab}.md`. */
+export function pageMarkdown(key: TabKey, read: Read): string {
+  const page = `${SAMPLE_ORIGIN}${tabPath(DOCS_PATH, key)}`;
+  return joined([`# ${PRODUCT_NAME}: API documentation`, `The same as ${page}.`, tabMarkdown(key, read)]);
+}
+
+function tabMarkdown(key: TabKey, read: Read): string {
+  const { title, intro, code, sections } = CONTENT[key];
+  const page = tabPath(DOCS_PATH, key);
+  return joined([
+    `## ${title}`,
+    absolute(intro, page),
+    code === undefined ? "" : codeMarkdown(code, read),
+    ...sections.map((section) => sectionMarkdown(section, page, read)),
+  ]);
+}
+
+/** The name of a page's file in Markdown or HTML, below `/docs/`. */
+export function pageFile(key: TabKey): string {
+  return key === "" ? "overview" : key;
 }
 
 /** `/llms.txt`. */
@@ -37,7 +50,8 @@ export function llmsText(): string {
     const path = tabPath(DOCS_PATH, key);
     const { description } = PAGES.find((page) => page.path === path) ?? { description: "" };
     const sections = CONTENT[key].sections.map((one) => `  - [${one.title}](${SAMPLE_ORIGIN}${path}#${one.id})`);
-    return [`- [${title}](${SAMPLE_ORIGIN}${path}): ${description}`, ...sections];
+    const markdown = `${SAMPLE_ORIGIN}${DOCS_PATH}/${pageFile(key)}.md`;
+    return [`- [${title}](${SAMPLE_ORIGIN}${path}) ([Markdown](${markdown})): ${description}`, ...sections];
   });
   return joined([
     `# ${PRODUCT_NAME}`,
@@ -66,6 +80,8 @@ function sectionMarkdown({ title, operation: id, blocks, code = [] }: Section, p
 function blockMarkdown(block: Block, page: string): string {
   if (typeof block === "string") return absolute(block, page);
   if ("list" in block) return block.list.map((item, at) => `${at + 1}. ${absolute(item, page)}`).join("\n");
+  // The table below it says the same.
+  if ("figure" in block) return "";
   if ("fields" in block) return fieldsMarkdown("Fields", PAYLOAD_FIELDS, false);
   return tableMarkdown(block, page);
 }
@@ -104,6 +120,10 @@ function codeMarkdown(code: Code, read: Read): string {
     `${label}:\n\n\`\`\`${FENCES[language]}\n${text.trimEnd()}\n\`\`\``;
   if ("text" in code) return fence(code.label, code.language, code.text);
   if ("php" in code) return fence(code.label, "php", read([phpFile(code.php)]));
+  if ("recipe" in code) {
+    const { path, language } = recipeFile(code.recipe);
+    return fence(code.label, language, read([path]));
+  }
   if ("sdk" in code) {
     const { path, language } = sdkFile(code.sdk);
     return fence(code.label, language, read([path]));

@@ -10,6 +10,11 @@ export type OperationId =
   | "payments_cancel"
   | "payments_check_transaction"
   | "payments_simulate"
+  | "events_list"
+  | "webhooks_history"
+  | "webhooks_log_details"
+  | "webhooks_recover"
+  | "webhooks_recovery"
   | "webhooks_details"
   | "webhooks_retry";
 
@@ -35,10 +40,12 @@ export interface Table {
   heads: readonly string[];
   /** The first cell of a row is its name. */
   rows: readonly (readonly string[])[];
+  /** Whether each row has its name as its anchor. */
+  anchored?: true;
 }
 
-/** A paragraph, a table, the fields of the webhook's body, or a list. */
-export type Block = string | Table | { fields: "payload" } | { list: readonly string[] };
+/** A paragraph, a table, the fields of the webhook's body, a list, or a picture. */
+export type Block = string | Table | { fields: "payload" } | { list: readonly string[] } | { figure: "overlap" };
 
 /** The samples in three languages: `src/lib/code-samples/{key}.sh`, `.mjs` (or `.js`) and `.py`. */
 export type SampleKey =
@@ -57,7 +64,22 @@ export type Code =
   | { sample: SampleKey; label: string; run?: "create" | "status" }
   | { sdk: "quick-start" | "wait-and-list" | "verify-webhook" | "embed"; label: string }
   | { php: "verify-webhook"; label: string }
+  | { recipe: RecipeFile; label: string }
   | { text: string; language: "json" | "shell" | "text"; label: string };
+
+/** The files of `frontend/sdk/samples/recipes`, and the shop. */
+export type RecipeFile =
+  | "express.mjs"
+  | "next-create.mjs"
+  | "next-webhook.mjs"
+  | "django_views.py"
+  | "fastapi_app.py"
+  | "create.php"
+  | "webhook.php"
+  | "LaravelWebhook.php"
+  | "follow.mjs"
+  | "follow.py"
+  | "shop.mjs";
 
 export interface Section {
   id: string;

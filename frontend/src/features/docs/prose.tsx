@@ -1,6 +1,7 @@
 import { Heading } from "./heading";
 import { Inline } from "./inline";
 import type { Block, Field, Table } from "./model";
+import { OverlapFigure } from "./overlap-figure";
 import { PAYLOAD_FIELDS } from "./reference.generated";
 
 /** A block of the content. */
@@ -22,6 +23,9 @@ export function BlockView({ block }: { block: Block }) {
         ))}
       </ol>
     );
+  }
+  if ("figure" in block) {
+    return <OverlapFigure />;
   }
   if ("fields" in block) {
     return <Fields title="Fields" fields={PAYLOAD_FIELDS} marked={false} />;
@@ -80,7 +84,7 @@ export function Fields({ title, fields, marked = true }: FieldsProps) {
 }
 
 /** A table of facts. Under 640 px each row stacks: nothing is cut and nothing scrolls sideways. */
-function Facts({ caption, heads, rows }: Table) {
+function Facts({ caption, heads, rows, anchored }: Table) {
   return (
     <table className="mt-5 w-full text-left max-sm:block">
       <caption className="sr-only">{caption}</caption>
@@ -95,7 +99,11 @@ function Facts({ caption, heads, rows }: Table) {
       </thead>
       <tbody className="max-sm:block">
         {rows.map(([name = "", ...rest]) => (
-          <tr key={name} className="border-line border-b align-top max-sm:block max-sm:py-3">
+          <tr
+            key={name}
+            id={anchored && name}
+            className="scroll-mt-24 target:bg-blue-t border-line border-b align-top max-sm:block max-sm:py-3"
+          >
             <th scope="row" className="py-2.5 pr-5 font-normal max-sm:block max-sm:py-0 sm:whitespace-nowrap">
               <code className="code wrap-anywhere font-medium text-13">{name}</code>
             </th>

@@ -359,6 +359,276 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "events_list": {
+    "method": "GET",
+    "path": "/api/events/",
+    "parameters": {
+      "Path": [],
+      "Query": [
+        {
+          "name": "after",
+          "type": "UUID",
+          "required": false,
+          "text": "The `event_id` of the last event that you have. Without it, from the oldest on.",
+          "limits": ""
+        },
+        {
+          "name": "limit",
+          "type": "integer",
+          "required": false,
+          "text": "How many rows a page has; more than 100 counts as 100.",
+          "limits": "From 1; 100 by default"
+        },
+        {
+          "name": "type",
+          "type": "list of strings",
+          "required": false,
+          "text": "Only these types, separated by commas, or repeated.",
+          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `webhook.test`"
+        },
+        {
+          "name": "wait",
+          "type": "integer",
+          "required": false,
+          "text": "Where there is no event yet, so many seconds to wait for one.",
+          "limits": "0 to 25; 0 by default"
+        }
+      ],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_history": {
+    "method": "GET",
+    "path": "/api/webhooks/history/",
+    "parameters": {
+      "Path": [],
+      "Query": [
+        {
+          "name": "page",
+          "type": "integer",
+          "required": false,
+          "text": "Ten each; an empty list beyond the end.",
+          "limits": "From 1; 1 by default"
+        },
+        {
+          "name": "search",
+          "type": "string",
+          "required": false,
+          "text": "In event type, payment id and payment title, ignoring case. Looks at the newest 5,000 deliveries, with `status` at the newest 1,000 of that status, and beyond them at those of the newest 1,000 payments that match. A payment's id finds all of its deliveries.",
+          "limits": "Up to 200 characters"
+        },
+        {
+          "name": "status",
+          "type": "string",
+          "required": false,
+          "text": "Only those with this status.  * `pending` - Pending * `success` - Success * `failed` - Failed",
+          "limits": "One of `pending`, `success`, `failed`"
+        },
+        {
+          "name": "webhook_id",
+          "type": "integer",
+          "required": false,
+          "text": "One webhook; without it, all that are not deleted.",
+          "limits": "From 1"
+        }
+      ],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_log_details": {
+    "method": "GET",
+    "path": "/api/webhooks/log-details/{delivery_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "delivery_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The `webhook-id` header of the delivery, or its `id` in the history.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_recover": {
+    "method": "POST",
+    "path": "/api/webhooks/recover/{endpoint_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "endpoint_id",
+          "type": "string",
+          "required": true,
+          "text": "The `id` of a webhook, from the list of your webhooks.",
+          "limits": ""
+        }
+      ],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "since",
+          "type": "time",
+          "required": true,
+          "text": "Failed deliveries created from this moment on are sent again.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+      },
+      {
+        "status": "409",
+        "text": "Its state no longer allows this. Read it again before you decide."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less."
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
+  "webhooks_recovery": {
+    "method": "GET",
+    "path": "/api/webhooks/recover/{endpoint_id}/",
+    "parameters": {
+      "Path": [
+        {
+          "name": "endpoint_id",
+          "type": "string",
+          "required": true,
+          "text": "The `id` of a webhook, from the list of your webhooks.",
+          "limits": ""
+        }
+      ],
+      "Query": [
+        {
+          "name": "since",
+          "type": "time",
+          "required": false,
+          "text": "Only what was created from this moment on.",
+          "limits": ""
+        }
+      ],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "404",
+        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+      }
+    ]
+  },
   "webhooks_details": {
     "method": "GET",
     "path": "/api/webhooks/details/{delivery_id}/",

@@ -1,13 +1,23 @@
 /** The files of the samples. They run as they are: a browser test runs each against the product. */
 import type { CodeLanguage } from "../../lib/code-pieces";
 import type { SampleKey } from "./model";
-import { type LanguageKey, type PlainCode, phpFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text";
+import {
+  type LanguageKey,
+  type PlainCode,
+  phpFile,
+  recipeFile,
+  SAMPLE_ORIGIN,
+  sampleFiles,
+  sdkFile,
+} from "./sample-text";
 
 const FILES = import.meta.glob<string>(
   [
     "../../lib/code-samples/*.{sh,mjs,js,py,php}",
     "../../../sdk/samples/{quick-start,wait-and-list,verify-webhook}.mjs",
     "../../../sdk/samples/embed.html",
+    "../../../sdk/samples/recipes/*.{mjs,py,php}",
+    "../../../sdk/examples/shop/server.mjs",
   ],
   { query: "?raw", import: "default", eager: true },
 );
@@ -47,6 +57,10 @@ export function plainCode(code: PlainCode, values: SampleValues = {}): { text: s
     return { text: withValues(code.text, "curl", values), language: code.language };
   }
   if ("php" in code) return { text: fileOf([phpFile(code.php)]).trimEnd(), language: "php" };
+  if ("recipe" in code) {
+    const { path, language } = recipeFile(code.recipe);
+    return { text: withValues(fileOf([path]), language === "python" ? "python" : "javascript", values), language };
+  }
   const { path, language } = sdkFile(code.sdk);
   return { text: withValues(fileOf([path]), "javascript", values), language };
 }

@@ -1,6 +1,6 @@
 /** The samples as texts. Pages and the Markdown twin differ only in how they read a file and in the address they name. */
 import type { CodeLanguage } from "../../lib/code-pieces.ts";
-import type { Code, SampleKey } from "./model.ts";
+import type { Code, RecipeFile, SampleKey } from "./model.ts";
 
 /** The placeholder for this product's address in the files, so that they run as they are. */
 export const SAMPLE_ORIGIN = "http://localhost:8000";
@@ -34,6 +34,12 @@ export function sampleFiles(key: SampleKey, language: LanguageKey): string[] {
 /** The path of a sample in PHP, from the front-end's folder. */
 export function phpFile(name: Extract<Code, { php: string }>["php"]): string {
   return `src/lib/code-samples/${name}.php`;
+}
+
+/** The path of a recipe's file, from the front-end's folder, and its language. */
+export function recipeFile(name: RecipeFile): { path: string; language: CodeLanguage } {
+  const path = name === "shop.mjs" ? "sdk/examples/shop/server.mjs" : `sdk/samples/recipes/${name}`;
+  return { path, language: name.endsWith(".py") ? "python" : name.endsWith(".php") ? "php" : "js" };
 }
 
 /** The path of a sample of the SDK, from the front-end's folder, and its language. */

@@ -20,6 +20,7 @@ interface Entry extends Found {
 function wordsOf(block: Block): string {
   if (typeof block === "string") return block;
   if ("list" in block) return block.list.join(" ");
+  if ("figure" in block) return "";
   if ("fields" in block) return PAYLOAD_FIELDS.map(({ name, text }) => `${name} ${text}`).join(" ");
   return block.rows.flat().join(" ");
 }

@@ -1,13 +1,23 @@
-/** The six tabs of the documentation, in order. The first has the address of the documentation itself. */
-
+/**
+ * The pages of the documentation, in order: the six specified tabs, and pages below some of them. The first has the
+ * address of the documentation itself.
+ */
 export const TABS = [
   { key: "", title: "Overview" },
+  { key: "local", title: "Develop on localhost", below: "" },
   { key: "authentication", title: "Authentication" },
   { key: "endpoints", title: "API Endpoints" },
+  { key: "idempotency", title: "Idempotency", below: "endpoints" },
+  { key: "limits", title: "Limits", below: "endpoints" },
+  { key: "versions", title: "Versions and changelog", below: "endpoints" },
   { key: "webhooks", title: "Webhooks & Monitoring" },
+  { key: "replace-secret", title: "Replace a secret", below: "webhooks" },
+  { key: "recover", title: "Recover and export", below: "webhooks" },
   { key: "sdk", title: "SDK" },
+  { key: "sdks", title: "SDK reference", below: "sdk" },
+  { key: "recipes", title: "Recipes", below: "sdk" },
   { key: "errors", title: "Error Codes" },
-] as const;
+] as const satisfies readonly { key: string; title: string; below?: string }[];
 
 export type TabKey = (typeof TABS)[number]["key"];
 

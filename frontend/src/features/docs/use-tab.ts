@@ -10,6 +10,14 @@ const LOAD: Readonly<Record<TabKey, () => Promise<Tab>>> = {
   endpoints: async () => (await import("./content/endpoints")).ENDPOINTS,
   webhooks: async () => (await import("./content/webhooks")).WEBHOOKS,
   sdk: async () => (await import("./content/sdk")).SDK,
+  local: async () => (await import("./content/local")).LOCAL,
+  idempotency: async () => (await import("./content/idempotency")).IDEMPOTENCY,
+  limits: async () => (await import("./content/limits")).LIMITS,
+  versions: async () => (await import("./content/versions")).VERSIONS,
+  "replace-secret": async () => (await import("./content/replace-secret")).REPLACE_SECRET,
+  recover: async () => (await import("./content/recover")).RECOVER,
+  sdks: async () => (await import("./content/sdks")).SDKS,
+  recipes: async () => (await import("./content/recipes")).RECIPES,
   errors: async () => (await import("./content/errors")).ERRORS,
 };
 

@@ -3,7 +3,7 @@ import type { Tab } from "../model.ts";
 
 export const ENDPOINTS: Tab = {
   title: "API Endpoints",
-  intro: "Five calls create and follow payments; two look after webhooks. All take your secret key and answer in JSON.",
+  intro: "Calls that create and follow payments, and look after webhooks. All take your secret key and answer in JSON.",
   code: {
     text: "http://localhost:8000/api\nAuthorization: Bearer $DROPWISE_SECRET_KEY",
     language: "text",

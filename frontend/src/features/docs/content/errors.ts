@@ -10,7 +10,7 @@ export const ERRORS: Tab = {
       id: "shape",
       title: "The body of an error",
       blocks: [
-        "`error` is a sentence for people. `code`, where there is one, is for programs. `request_id` identifies the call in our logs: send it along when you contact us.",
+        "`error` is a sentence for people. `code`, where there is one, is for programs. `param` names the field or query parameter, `doc_url` leads to the code's row below. `request_id` identifies the call in our logs, as the header `X-Request-ID` of every answer does: send it along when you contact us.",
       ],
       code: [{ text: ERROR_BODY, language: "json", label: "Body of an error" }],
     },
@@ -64,6 +64,7 @@ export const ERRORS: Tab = {
           caption: "Codes of errors",
           heads: ["Code", "Cause", "Remedy"],
           rows: CODE_ROWS,
+          anchored: true,
         },
       ],
     },

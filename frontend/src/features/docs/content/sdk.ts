@@ -9,13 +9,18 @@ export const SDK: Tab = {
       id: "install",
       title: "Install",
       blocks: [
-        "The SDK is for Node 18 or newer, comes with types and no dependencies, and is installed from here. Save the JavaScript samples as `.mjs` files: they are ES modules.",
+        "The SDK is for Node 18 or newer, comes with types and no dependencies, and is installed from here. The one for Python 3.11 or newer has the same calls, with and without an event loop. Each call, option and error is in the [SDK reference](/docs/sdks); [recipes](/docs/recipes) put them into Express, Next.js, Django, FastAPI, PHP and Laravel. Save the JavaScript samples as `.mjs` files: they are ES modules.",
       ],
       code: [
         {
           text: `npm install http://localhost:8000/sdk/dropwise-sdk-${sdk.version}.tgz`,
           language: "shell",
           label: "Install the SDK",
+        },
+        {
+          text: `pip install http://localhost:8000/sdk/dropwise_sdk-${sdk.version}-py3-none-any.whl`,
+          language: "shell",
+          label: "Install the SDK for Python",
         },
       ],
     },

@@ -51,29 +51,12 @@ export const WEBHOOKS: Tab = {
       title: "Verify the signature",
       blocks: [
         "Each delivery has `X-Webhook-Signature: sha256={hash}`: the HMAC-SHA256 of `{X-Webhook-Timestamp}.{raw body}`. The key is the endpoint's whole `whsec_…` string. Verify the raw bytes, before parsing them, and reject deliveries older than five minutes.",
-        "The samples take a list of secrets. While you [replace a secret](/docs/webhooks#replace-secret), the list holds the old one and the new one, and any match will do.",
+        "The samples take a list of secrets. While you [replace a secret](/docs/replace-secret), the list holds the old one and the new one, and any match will do.",
         "The headers of [Standard Webhooks](https://www.standardwebhooks.com) (`webhook-id`, `webhook-timestamp`, `webhook-signature`) are sent too, so any of its libraries can verify a delivery. Its key is the Base64 part after `whsec_`; its libraries take the whole string and know that.",
       ],
       code: [
         { sample: "verify-webhook", label: "Verify a webhook" },
         { php: "verify-webhook", label: "Verify a webhook in PHP" },
-      ],
-    },
-    {
-      id: "replace-secret",
-      title: "Replace a secret",
-      blocks: [
-        "Press Regenerate Key on the webhook's card and choose an overlap of up to 24 hours. Until it ends, `X-Webhook-Signature` is made with the old secret, and `webhook-signature` carries the signatures of both, the new one first.",
-        {
-          caption: "Who accepts a delivery",
-          heads: ["Your server knows", "During the overlap", "After it"],
-          rows: [
-            ["the old secret", "yes", "no"],
-            ["both", "yes", "yes"],
-            ["the new secret", "by `webhook-signature` only", "yes"],
-          ],
-        },
-        "So give your server both secrets, then press End overlap now or wait, then take the old one away. No delivery is refused at any time. Without an overlap the new secret signs alone at once; what your server refuses until it has it is retried.",
       ],
     },
     {
