@@ -1,7 +1,7 @@
 const ROWS = [
-  { name: "the old one", from: 0, to: 62, refuses: [62, 100] },
+  { name: "the old one", from: 0, to: 70, refuses: [70, 100] },
   { name: "both", from: 0, to: 100, refuses: null },
-  { name: "the new one", from: 62, to: 100, refuses: [30, 62] },
+  { name: "the new one", from: 70, to: 100, refuses: [30, 70] },
 ] as const;
 
 /** Which secret signs when, and what a server with which secrets accepts. The table below says it in words. */
@@ -13,7 +13,7 @@ export function OverlapFigure() {
         <span className="absolute left-[70%] -translate-x-1/2 whitespace-nowrap font-medium">Overlap ends</span>
       </Row>
       <Row name="Old secret">
-        <span className="absolute inset-y-0.5 left-0 w-[62%] rounded-6 bg-stone" />
+        <span className="absolute inset-y-0.5 left-0 w-[70%] rounded-6 bg-stone" />
       </Row>
       <Row name="New secret">
         <span className="absolute inset-y-0.5 right-0 left-[30%] rounded-6 bg-blue" />

@@ -39,7 +39,7 @@ export const REPLACE_SECRET: Tab = {
       code: [
         { sample: "verify-webhook", label: "Verify a webhook" },
         {
-          text: "# Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
+          text: "# For the recipes, which divide at the comma. Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
           language: "shell",
           label: "Environment",
         },
