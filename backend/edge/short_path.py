@@ -1,4 +1,4 @@
-"""The short path of the busiest calls: from the event loop to a thread once and back, straight to the view.
+"""The short path of the busiest calls: one hop from the event loop to a worker thread, into the view.
 
 On the ordinary path the bridge hands a request over four times, and the URL resolver, the middleware of
 Django's admin and the signals around each request cost more than the public status itself. Neither call uses

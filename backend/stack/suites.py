@@ -1,4 +1,4 @@
-"""`make test`: every suite, two at a time, each with its time, and one line of true sums at the end."""
+"""`make test`: every suite, two at a time, each with its duration, then one summary line with the totals."""
 
 import os
 import tempfile

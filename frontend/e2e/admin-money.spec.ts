@@ -196,7 +196,7 @@ test("low wallet: an exchange that cannot set a tag is listed first, and what it
     .getByRole("region", { name: "Newest incoming transactions" })
     .getByRole("listitem")
     .filter({ hasText: exchange.address.slice(0, 8) });
-  await wallets.getByRole("button", { name: "Add funding sender" }).click();
+  await wallets.getByRole("button", { name: "Allow a funding address" }).click();
   await page.getByRole("alertdialog").getByLabel("Address").fill(exchange.address);
   await isSoundAt(page, [390, 1440]);
   await confirm(page, "Add");

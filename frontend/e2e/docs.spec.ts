@@ -113,9 +113,9 @@ test("on a phone, Run's answer is folded below what matters of it, and Simulate 
   const section = page.getByRole("region", { name: /^Create a payment Link/ });
   await section.getByRole("button", { name: "Run" }).click();
   await expect(section.getByText("Pending", { exact: true })).toBeVisible();
-  const answer = section.getByRole("region", { name: "Answer" });
+  const answer = section.getByRole("region", { name: "Response" });
   await expect(answer).toBeHidden();
-  await section.getByRole("button", { name: "Show answer" }).click();
+  await section.getByRole("button", { name: "Show response" }).click();
   await expect(answer).toContainText('"status": "pending"');
   expect(await smallTargets(page, "section[aria-labelledby=create-payment] .docs-beside")).toEqual([]);
   expect(await violations(page)).toEqual([]);

@@ -55,8 +55,8 @@ test("a test event arrives at once, and the check is shown as code", async ({ pa
   await expect(page.getByText("Test event sent")).toBeVisible();
   await expect(page.getByRole("heading", { name: "webhook.test" })).toBeVisible();
   await expect(page.getByText("Signature valid")).toBeVisible();
-  await page.getByRole("button", { name: "The same check in code" }).click();
-  const dialog = page.getByRole("dialog", { name: "The same check in code" });
+  await page.getByRole("button", { name: "Show code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show code" });
   await dialog.getByRole("tab", { name: "Python" }).click();
   await expect(dialog).toContainText("def is_from_dropwise");
   await isSoundAt(page, [1440, 390]);

@@ -28,7 +28,7 @@ test("a webhook is created, tested, changed, given a new secret and deleted", as
   await expect(page.getByLabel("Webhook Name")).toBeFocused();
   await expect(button(page, "Create Webhook")).toBeDisabled();
   await fill(page, "Shop orders", server.url);
-  await page.getByLabel("Only these").check();
+  await page.getByLabel("Selected events").check();
   await page.getByLabel("payment.completed").check();
   await isSoundAt(page, [1440, 390]);
   await button(page, "Create Webhook").click();
@@ -49,7 +49,7 @@ test("a webhook is created, tested, changed, given a new secret and deleted", as
 
   await shop.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Webhook Name").fill("Orders");
-  await page.getByLabel("All events, those added later too").check();
+  await page.getByLabel("All events, including new ones").check();
   await button(page, "Update Webhook").click();
   await expect(toast(page, "Webhook updated successfully!")).toBeVisible();
   const orders = card(page, "Orders");
@@ -94,7 +94,7 @@ test("an account has five webhooks at most, the built-in receiver among them", a
     await button(page, "Create Webhook").click();
     await expect(card(page, `Webhook ${number}`)).toBeVisible();
   }
-  await expect(page.getByText("5 of 5 used: 0 in Live Mode, 5 in Test Mode")).toBeVisible();
+  await expect(page.getByText("5 of 5 endpoints (0 live, 5 test)")).toBeVisible();
   await expect(button(page, "Add Another Webhook")).toHaveCount(0);
 });
 

@@ -116,7 +116,7 @@ class RenewedSecretKey(NewSecretKey):
 
 
 class AuditChain(Record):
-    rows: int = about("How many rows fit, from the first one on.", 41)
+    rows: int = about("How many entries were verified, counted from the first.", 41)
     newest_hash: str = about(
         "The hash of the last of them, or empty.",
         "9f2c1d7e5b3a4f8660e1d9c5a3f486275c1d9a7e0b3f48621d7c9e05a4b8f362",

@@ -48,7 +48,7 @@ class ContactSerializer(Form):
         "message": "Done.",
     }
     name = ContactTextField("Name", max_length=NAME_LENGTH, help_text="Who wrote it.")
-    email = ContactTextField("Email", max_length=EMAIL_LENGTH, help_text="The address to answer to.")
+    email = ContactTextField("Email", max_length=EMAIL_LENGTH, help_text="The address to reply to.")
     subject = ContactTextField(
         "Subject", max_length=SUBJECT_LENGTH, help_text="What it is about, on one line."
     )

@@ -78,7 +78,7 @@ class Testimonial(Record):
 class ContactForm(Record):
     id: int = about("The message's id.", 1042)
     name: str = about("Who wrote it.", "Shop")
-    email: str = about("The address to answer to.", EMAIL)
+    email: str = about("The address to reply to.", EMAIL)
     subject: str = about("What it is about, on one line.", "An order that has not arrived")
     message: str = about("The message, which may have several lines.", "Done.")
     created_at: datetime = about("When the message was created.")

@@ -110,7 +110,7 @@ class Inspected(Record):
     payment_id: UUID | None = about("Null for a test event.", PAYMENT_ID)
     payment_title: str = about("Empty for a test event.", "Low Tide EP")
     arrived_at: datetime = about("When it arrived.", PAID)
-    response_ms: int = about("How long signing and answering took.", 84)
+    response_ms: int = about("How long signing and responding took.", 84)
     headers: dict[str, str] = about(
         "Of the request.",
         {"content-type": "application/json", "webhook-id": "0b9a4c1e-6a57-4a0e-9d7c-3f1d2b6c8e55"},

@@ -67,11 +67,11 @@ STATUSES: dict[int, str] = {
     413: "The body is too large. Send less.",
     415: "The body is not JSON. Send JSON with `Content-Type: application/json`.",
     429: "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
-    503: "Not possible at this moment. Nothing was changed: repeat the call later.",
+    503: "Not possible at this moment. Nothing was changed. Retry later.",
 }
 # Of what belongs to a merchant.
-OWN_BY_KEY = "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
-OWN_BY_SESSION = "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+OWN_BY_KEY = "Not found in this account and mode. Check the id and the key's mode."
+OWN_BY_SESSION = "Not found in this account and mode. Check the id and the mode."
 # Where an operation has its own.
 OWN_STATUSES: dict[tuple[str, int], str] = {
     ("payments_create", 400): (
@@ -80,13 +80,13 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ),
     ("payments_create", 409): (
         "`idempotency_mismatch`: same key, different body; use a new `Idempotency-Key`. "
-        "`idempotency_in_flight`: the first call is still running; repeat it."
+        "`idempotency_in_flight`: the first request is still running; retry."
     ),
     ("payments_create", 429): (
         "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. "
         "Wait as many seconds as `Retry-After` says."
     ),
-    ("payments_create", 503): "Payments are paused. Nothing was created: repeat the call later.",
+    ("payments_create", 503): "Payments are paused. Nothing was created. Retry later.",
     ("payments_status", 404): (
         "`Payment request not found`: you have none with this id in the key's mode. Check both."
     ),
@@ -97,8 +97,8 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ("wallets_secret_key", 404): "There is no secret key in this mode. Create one.",
     ("wallets_secret_key_regenerate", 404): "There is no secret key in this mode. Create one.",
     ("payments_cancel", 409): ("`already_paid`: it was paid before it could be cancelled. Treat it as paid."),
-    ("payments_cancel", 503): "The ledger cannot be read at this moment. Nothing changed: repeat it later.",
-    ("payments_check_transaction", 503): "The ledger cannot be read at this moment. Repeat the call later.",
+    ("payments_cancel", 503): "The ledger cannot be read at this moment. Nothing changed. Retry later.",
+    ("payments_check_transaction", 503): "The ledger cannot be read at this moment. Retry later.",
     ("payments_simulate", 409): "`not_payable`: the payment has ended. Create a new one.",
     ("payments_simulate", 403): "Only test payments can be simulated. Use a payment made with a test key.",
     **dict.fromkeys(
@@ -121,7 +121,7 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
             ("auth_second_factor_set_up", 403),
             ("auth_second_factor_turn_off", 403),
         ],
-        "`reauth`: the sign-in is older than ten minutes. Sign in again, and repeat the call.",
+        "`reauth`: the sign-in is older than ten minutes. Sign in again and retry.",
     ),
     **dict.fromkeys(
         [("auth_profile", 403), ("auth_second_factor", 403)],

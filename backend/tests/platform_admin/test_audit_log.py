@@ -79,7 +79,7 @@ def test_concurrent_acts_stay_one_chain(admin: Admin) -> None:
 
     rows = list(AuditRecord.objects.order_by("id"))
     assert [row.previous for row in rows] == ["", *(row.hash for row in rows[:-1])]
-    assert _verify() == f"All {len(rows)} rows fit. Newest hash: {rows[-1].hash}"
+    assert _verify() == f"Log intact: {len(rows)} entries verified. Latest hash: {rows[-1].hash}"
     assert admin.get("audit-log/check/") == {
         "rows": len(rows),
         "newest_hash": rows[-1].hash,
@@ -110,7 +110,7 @@ def test_a_broken_chain_names_the_first_broken_row(admin: Admin, damage: str) ->
             _verify()
         assert admin.get("audit-log/check/")["broken_id"] == broken
         transaction.set_rollback(True)
-    assert _verify().startswith("All ")
+    assert _verify().startswith("Log intact: ")
 
 
 def test_a_cut_end_is_noticed_by_the_hashes_outside_the_database(
@@ -123,7 +123,7 @@ def test_a_cut_end_is_noticed_by_the_hashes_outside_the_database(
     rows = list(AuditRecord.objects.filter(actor_id=admin.user.pk).order_by("id"))
     written = [f"{row.pk} {row.hash}" for row in rows]
     assert settings.AUDIT_HASH_FILE.read_text().splitlines() == written
-    assert (admin.get("audit-log/check/")["missing_id"], _verify()[:4]) == (None, "All ")
+    assert (admin.get("audit-log/check/")["missing_id"], _verify()[:4]) == (None, "Log ")
 
     with transaction.atomic():
         execute("alter table accounts_auditrecord disable trigger audit_append_only")

@@ -116,11 +116,11 @@ def test_the_servers_address_is_shown_without_what_may_be_secret(admin: Admin) -
 
 
 def test_a_watcher_says_what_is_wrong_with_its_ledger_until_it_goes_away(admin: Admin) -> None:
-    heartbeat(["watcher:test"], trouble=Trouble("The ledger server does not answer."))
+    heartbeat(["watcher:test"], trouble=Trouble("The ledger server is not responding."))
     ledger = check(admin, "ledgers", "test")
     assert (ledger["state"], ledger["message"]) == (
         "failing",
-        "The ledger server does not answer. Check the server and LEDGER_URL_TEST.",
+        "The ledger server is not responding. Check the server and LEDGER_URL_TEST.",
     )
     assert check(admin, "processes", "watcher:test")["state"] == "ok"
     Heartbeat.objects.filter(name="watcher:test").update(seen_at=ago(60))
@@ -136,13 +136,12 @@ def test_a_process_is_missed(admin: Admin) -> None:
     assert states == dict.fromkeys(NAMES, ("ok", "Working.")) | {
         "worker:settlement": (
             "failing",
-            "Not seen lately: its work waits. Start it again, and read its log.",
+            "Not seen lately: work is not being done. Restart it and check the log.",
         ),
-        "worker:default": ("failing", "Never seen: its work waits. Start it again, and read its log."),
+        "worker:default": ("failing", "Never seen: work is not being done. Restart it and check the log."),
         "beat": (
             "failing",
-            "Not seen lately: administrators are not told of alarms, and what nobody asks for waits."
-            " Start it again.",
+            "Not seen lately: alarms are not sent, and scheduled work is late. Restart it.",
         ),
     }
     assert read(admin)["state"] == "failing"

@@ -7,7 +7,7 @@ export const FIRST_STEPS: readonly FirstStep[] = [
   {
     key: "webhook",
     heading: "Add a webhook",
-    words: "Get notified of every change, here or on your server.",
+    words: "See every status change, here or on your server.",
     Action: lazyComponent(() => import("../features/webhooks/first-webhook"), "FirstWebhook"),
     useDone: useHasWebhook,
   },

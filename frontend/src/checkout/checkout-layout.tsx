@@ -77,7 +77,7 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
           <p className="mx-auto max-w-[400px] px-5 pt-3 pb-2 text-center text-12 text-ink-3 min-[480px]:text-13">
             {payment?.status === "pending" &&
               payment.accepting &&
-              "Don't pay from an exchange: fees can change the amount, and refunds go to the exchange."}
+              "Don't pay from an exchange. Its fees can change the amount, and a refund may not reach you."}
           </p>
         </main>
       </div>

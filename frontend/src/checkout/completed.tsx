@@ -31,7 +31,7 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
           </a>
         )}
         <p className="mt-2.5 text-13 text-ink-3">
-          {host === null ? "You can close the checkout." : `Opens ${host}. You can also close the checkout.`}
+          {host === null ? "You can close this page." : `Opens ${host}, or just close this page.`}
         </p>
       </div>
       <Explanations payment={payment} />

@@ -69,7 +69,7 @@ describe("/payment-expired", () => {
     );
     open(STATE);
     await passes(0);
-    expect(screen.getByText("Your 4 XRP arrived after this payment expired, so it is being returned.")).toBeVisible();
+    expect(screen.getByText("Your 4 XRP arrived after this payment expired, so it's on its way back.")).toBeVisible();
   });
 
   it("stops polling after a minute", async () => {

@@ -5,34 +5,42 @@ import { aCompletedPayment, aDeposit, aPayment } from "./testing/payment";
 import type { Deposit } from "./types";
 
 function sentence(changes: Parameters<typeof aDeposit>[0]): string | undefined {
-  return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }))[0]?.sentence;
+  return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }), false)[0]?.sentence;
 }
 
 describe("explainDeposits", () => {
   it.each([
-    ["amount_too_low", "You sent 4 of 10 XRP. Partial payments can't be combined, so it was returned."],
-    ["payment_expired", "Your 4 XRP arrived after this payment expired, so it was returned."],
-    ["already_paid", "Another 4 XRP arrived after this payment was paid, so it was returned."],
-    ["merchant_suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so it was returned."],
-    ["overpaid_excess", "You sent 4 XRP too much, so the extra was returned."],
+    ["amount_too_low", "You sent 4 of 10 XRP. We can't combine partial payments, so we sent it back."],
+    ["payment_expired", "Your 4 XRP arrived after this payment expired, so we sent it back."],
+    ["already_paid", "Another 4 XRP arrived after this payment was paid, so we sent it back."],
+    ["merchant_suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so we sent it back."],
+    ["overpaid_excess", "You sent 4 XRP too much, so we sent the extra back."],
     [
       "unsupported_transaction",
-      "Your 4 XRP arrived in a type of transaction that can't pay for this, so it was returned.",
+      "Your 4 XRP arrived in a type of transaction that can't pay for this, so we sent it back.",
     ],
   ] as const)("explains %s", (reason_code, words) => {
     expect(sentence({ reason_code, return_status: "completed" })).toBe(words);
   });
 
+  it("asks for the full amount only while it can still be paid", () => {
+    const short = aPayment({ deposits: [aDeposit({ reason_code: "amount_too_low", return_status: "pending" })] });
+    const [explanation] = explainDeposits(short, true);
+    expect(explanation?.sentence).toBe(
+      "You sent 4 of 10 XRP. We can't combine partial payments, so it's on its way back. Please pay the full amount.",
+    );
+  });
+
   it("quotes the server's sentence for a reason that the page does not know", () => {
     const unknown = { reason_code: "something_new" as Deposit["reason_code"], reason: "Something new" };
     expect(sentence({ ...unknown, return_status: "completed" })).toBe(
-      "Your 4 XRP couldn't be accepted (Something new), so it was returned.",
+      "Your 4 XRP couldn't be accepted (Something new), so we sent it back.",
     );
   });
 
   it.each([
-    ["pending", "Your 4 XRP arrived after this payment expired, so it is being returned.", "Pending Return"],
-    ["completed", "Your 4 XRP arrived after this payment expired, so it was returned.", "Returned"],
+    ["pending", "Your 4 XRP arrived after this payment expired, so it's on its way back.", "Pending Return"],
+    ["completed", "Your 4 XRP arrived after this payment expired, so we sent it back.", "Returned"],
     [
       "failed",
       "Your 4 XRP arrived after this payment expired. It couldn't be returned. Contact Nordlicht Records and quote the transaction.",
@@ -45,7 +53,7 @@ describe("explainDeposits", () => {
     ],
   ])("says where the money is while the return is %s", (return_status, words, badge) => {
     const late = aDeposit({ reason_code: "payment_expired", return_status });
-    const [explanation] = explainDeposits(aPayment({ deposits: [late] }));
+    const [explanation] = explainDeposits(aPayment({ deposits: [late] }), false);
     expect(explanation?.sentence).toBe(words);
     expect(explanation?.badge?.words).toBe(badge);
   });

@@ -16,7 +16,11 @@ const BADGES: Record<string, BadgeWords> = {
   failed: { tone: "error", words: "Return Failed" },
 };
 
-const RETURN: Record<string, string> = { pending: "is being returned", completed: "was returned" };
+/** What became of the money, for `it` or `the extra`; a failed return and a held deposit have no entry. */
+const RETURN: Record<string, (it: string) => string> = {
+  pending: (it) => `${it === "it" ? "it's" : `${it} is`} on its way back`,
+  completed: (it) => `we sent ${it} back`,
+};
 
 function xrp(amount: string): string {
   return `${plainXrp(xrpToDrops(amount))} XRP`;
@@ -31,7 +35,7 @@ export function isExcess(deposit: Deposit): boolean {
 function problem(payment: PublicStatus, { amount, reason, reason_code }: Deposit): string {
   switch (reason_code) {
     case "amount_too_low":
-      return `You sent ${plainXrp(xrpToDrops(amount))} of ${xrp(payment.amount)}. Partial payments can't be combined`;
+      return `You sent ${plainXrp(xrpToDrops(amount))} of ${xrp(payment.amount)}. We can't combine partial payments`;
     case "payment_expired":
       return `Your ${xrp(amount)} arrived after this payment expired`;
     case "already_paid":
@@ -47,24 +51,27 @@ function problem(payment: PublicStatus, { amount, reason, reason_code }: Deposit
   }
 }
 
-function explain(payment: PublicStatus, deposit: Deposit): Explanation {
+function explain(payment: PublicStatus, deposit: Deposit, inTime: boolean): Explanation {
   const what = problem(payment, deposit);
   const returned = RETURN[deposit.return_status];
   const contact = `Contact ${payment.platform_name} and quote the transaction.`;
   let sentence: string;
   if (returned !== undefined) {
-    sentence = `${what}, so ${isExcess(deposit) ? "the extra" : "it"} ${returned}.`;
+    sentence = `${what}, so ${returned(isExcess(deposit) ? "the extra" : "it")}.`;
   } else if (deposit.return_status === "failed") {
     sentence = `${what}. It couldn't be returned. ${contact}`;
   } else {
     sentence = `${what}. ${contact}`;
   }
+  if (inTime && deposit.reason_code === "amount_too_low") {
+    sentence += " Please pay the full amount.";
+  }
   return { deposit, sentence, badge: BADGES[deposit.return_status] ?? null };
 }
 
-/** One explanation for each deposit that was not accepted, the oldest first. */
-export function explainDeposits(payment: PublicStatus): Explanation[] {
-  return payment.deposits.map((deposit) => explain(payment, deposit));
+/** One explanation for each deposit that was not accepted, the oldest first. `inTime`: the payment can still be paid. */
+export function explainDeposits(payment: PublicStatus, inTime: boolean): Explanation[] {
+  return payment.deposits.map((deposit) => explain(payment, deposit, inTime));
 }
 
 /** The amount in drops that a payer who sent too little still owes while there is time; otherwise null. */

@@ -11,7 +11,7 @@ import type { PublicStatus } from "./types";
  * transaction that proves it.
  */
 export function Explanations({ payment, due = null }: { payment: PublicStatus; due?: bigint | null }) {
-  const explanations = explainDeposits(payment);
+  const explanations = explainDeposits(payment, due !== null);
   const latest = explanations.at(-1);
   const excess = keptExcess(payment);
   if (latest === undefined && due === null && excess === null) {
@@ -89,7 +89,7 @@ function Hashes({ explanation, explorer }: { explanation: Explanation; explorer:
       </span>
       {return_transaction_hash !== null && (
         <span className="flex items-center gap-1.5">
-          Returned, less the network fee{" "}
+          Returned, less 0.000012 XRP{" "}
           <TransactionHash hash={return_transaction_hash} label="Return" explorer={explorer} />
         </span>
       )}

@@ -27,7 +27,7 @@ const SPOKEN: Record<ViewState["kind"], string> = {
   "without-qr": "The payment is being prepared.",
   "not-accepting": "You cannot pay at the moment.",
   processing: "Your money has arrived.",
-  completed: "Done. You can close the checkout.",
+  completed: "Done. You can close this page.",
   expired: "You can no longer pay.",
   failed: "The payout to the merchant has failed.",
   unknown: "This page does not recognize the payment's status.",

@@ -19,7 +19,7 @@ export function Processing({ payment, view, offline }: ProcessingProps) {
   return (
     <div className="pt-6 pb-5">
       <h2 className="text-24">{view.heading}</h2>
-      <p className="mt-1 text-15 text-ink-2">{view.detail} You can close the checkout.</p>
+      <p className="mt-1 text-15 text-ink-2">{view.detail} You can close this page.</p>
       <ol className="mt-5 border-line border-l pl-5">
         {STEPS.map((step, index) => (
           <li

@@ -46,7 +46,7 @@ export function introduction(payment: PublicStatus): string {
     case "pending":
       return "Play money. Choose what the payer does.";
     case "processing":
-      return "Your payment arrived and is being paid out.";
+      return "We've got your payment.";
     default:
       return "This payment can no longer be paid. Create another one to try the rest.";
   }

@@ -107,7 +107,7 @@ describe("the Simulate panel", () => {
 
   const OVER = "This payment can no longer be paid. Create another one to try the rest.";
   it.each<[string, PublicStatus, string]>([
-    ["processing", aPayment({ status: "processing" }), "Your payment arrived and is being paid out."],
+    ["processing", aPayment({ status: "processing" }), "We've got your payment."],
     ["completed", aCompletedPayment(), OVER],
     ["expired", aPayment({ status: "expired" }), OVER],
   ])("offers only unmatched payments while the payment is %s, and says why", (_, payment, words) => {

@@ -19,7 +19,7 @@ export function viewStateOf(payment: PublicStatus, nowMs: number): ViewState {
       return {
         kind: "processing",
         heading: "Processing Payment",
-        detail: "Your payment arrived and is being paid out.",
+        detail: "We've got your payment.",
       };
     case "completed":
       return { kind: "completed", heading: "Payment Complete!", detail: "" };

@@ -276,7 +276,7 @@ def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected |
 
 
 def _unsent(verdict: Verdict, row: Rejected | None) -> list[NewNotice]:
-    """The notice of a return that is too small to be sent. Dust makes none."""
+    """The notice of a return that is too small to be sent. Dust deposits produce none."""
     payment = verdict.payment
     if row is None or not row.not_sent or payment is None or verdict.decision.quiet:
         return []

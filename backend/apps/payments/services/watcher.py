@@ -77,7 +77,7 @@ class Watcher:
             if isinstance(trouble, NetworkMismatch):
                 code = LEDGER_RESET if isinstance(trouble, LedgerReset) else ""
                 return Trouble(trouble.message, code)
-            return Trouble("The ledger server does not answer, or not as it should.")
+            return Trouble("The ledger server is not responding as it should.")
         self._caught_up()
         return NO_TROUBLE
 

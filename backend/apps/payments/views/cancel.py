@@ -28,7 +28,7 @@ class CancelPaymentView(APIView):
         operation_id="payments_cancel",
         summary="End a pending payment early",
         description="Nobody can pay it any more. 202: whether it was paid in its last seconds is not certain"
-        " yet; repeat the call, or wait for the webhook.",
+        " yet. Retry, or wait for the webhook.",
         auth=KEY_OR_SESSION,
         request=None,
         responses={

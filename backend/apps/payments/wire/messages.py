@@ -17,7 +17,7 @@ from apps.webhooks.serializers import EnvelopeSerializer
 
 
 class RejectedPaymentSerializer(ProjectionSerializer):
-    """The deposit that a `payment.rejected` event is about. The payment itself need not have failed."""
+    """The deposit that a `payment.rejected` event is about. Its payment may still be paid."""
 
     projection = REJECTED_EVENT
 

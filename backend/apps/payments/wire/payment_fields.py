@@ -77,7 +77,7 @@ FIELDS = (
         INTEGER,
         "sequence",
         EVENT | LIVE,
-        "Counts a payment's changes, so that an older one can be told from a newer one.",
+        "Increments with each change; use it to order events.",
     ),
     Field("title", TEXT, "title", MOST | RECEIPT, "What is paid for, on one line.", "Low Tide EP"),
     Field(

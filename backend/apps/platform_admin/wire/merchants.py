@@ -7,7 +7,7 @@ from apps.common.wire.record import Success, about
 
 
 class ResetKeyResponse(Success):
-    new_key: str = about("The new key. It is shown this once.", SECRET_KEY)
+    new_key: str = about("The new key, shown only once.", SECRET_KEY)
 
 
 class Toggled(Success):

@@ -130,13 +130,13 @@ def wallet_verdict(
                 f" {drops_to_short_xrp(LOW_EQUITY)}. Send XRP to it with the destination tag {funding_tag}.",
             )
         case EquityLevel.ENOUGH:
-            return Verdict(HealthState.OK, "It sends, and has enough for network fees.")
+            return Verdict(HealthState.OK, "Sending; fees covered.")
 
 
 def queue_verdict(*, queue: Queue, age: float | None) -> Verdict:
     """`age`: for how long the oldest step has been due; None if nothing is."""
     if age is None:
-        return Verdict(HealthState.OK, "Nothing is due.")
+        return Verdict(HealthState.OK, "Empty.")
     if age > QUEUE_LATE:
         return Verdict(HealthState.FAILING, _QUEUE_LATE[queue])
     if age > QUEUE_SLOW:
@@ -152,9 +152,9 @@ def process_verdict(*, only_slower: bool, age: float | None) -> Verdict:
     if only_slower:
         return Verdict(
             HealthState.FAILING,
-            f"{seen}: administrators are not told of alarms, and what nobody asks for waits. Start it again.",
+            f"{seen}: alarms are not sent, and scheduled work is late. Restart it.",
         )
-    return Verdict(HealthState.FAILING, f"{seen}: its work waits. Start it again, and read its log.")
+    return Verdict(HealthState.FAILING, f"{seen}: work is not being done. Restart it and check the log.")
 
 
 def database_verdict(*, connections: int, most: int) -> Verdict:
@@ -166,9 +166,9 @@ def database_verdict(*, connections: int, most: int) -> Verdict:
 
 def redis_verdict(*, answers: bool) -> Verdict:
     if answers:
-        return Verdict(HealthState.OK, "It answers.")
+        return Verdict(HealthState.OK, "Responding.")
     return Verdict(
-        HealthState.FAILING, "It does not answer, so workers are not woken. Nothing is lost: start it again."
+        HealthState.FAILING, "Not responding, so workers are not woken. Nothing is lost. Restart Redis."
     )
 
 
@@ -177,7 +177,7 @@ def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
     if not has_server:
         return Verdict(
             HealthState.BY_CONFIGURATION,
-            "A trial: emails are kept at /outbox/, and nobody gets them. Set EMAIL_HOST to send them.",
+            "Trial mode: emails go to /outbox/. Set EMAIL_HOST to send them.",
         )
     if retried or given_up:
         return Verdict(

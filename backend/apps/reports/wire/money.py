@@ -108,7 +108,7 @@ class Withdrawal(Record):
     destination: str = about("The address that it is sent to.", MERCHANT)
     transfer_state: TransferState = about("How far it has got.")
     code: str | None = about("Why it failed, or is stuck.", None)
-    asked_at: datetime = about("When it was asked for.")
+    asked_at: datetime = about("When the withdrawal was requested.")
     transaction_hash: Hash | None = about("The hash of a transaction, 64 hexadecimal digits.", PAYMENT_HASH)
 
 

@@ -41,10 +41,10 @@ class _Delivery(Record):
     attempts: int = about("How often it has been sent.")
     automatic_failures: int = about("How many of the six automatic attempts (one send, five retries) failed.")
     response_status_code: int | None = about(
-        "The status of your server's last answer; null without one.", 200
+        "The status of your server's last response; null without one.", 200
     )
     response_time_ms: int | None = about(
-        "How long the last answer took, in milliseconds; null without one.", 84
+        "How long the last response took, in milliseconds; null without one.", 84
     )
     error_message: str | None = about("Why the last attempt failed; null if it did not.", None)
     created_at: datetime = about("When the delivery was created.")
@@ -77,17 +77,17 @@ class Attempt(Record):
     finished_at: datetime | None = about(
         "Null while it is being made, or if its sender stopped before the end.", PAID
     )
-    status_code: int | None = about("The status of your server's answer; null without one.", 200)
-    response_ms: int | None = about("How long the answer took, in milliseconds; null without one.", 84)
+    status_code: int | None = about("The status of your server's response; null without one.", 200)
+    response_ms: int | None = about("How long the response took, in milliseconds; null without one.", 84)
     error: str | None = about("A sentence that says what is wrong.", None)
     request_headers: dict[str, str] | None = about(
         "The headers that were sent; null before.",
         {"content-type": "application/json", "webhook-id": "0b9a4c1e-6a57-4a0e-9d7c-3f1d2b6c8e55"},
     )
     response_headers: dict[str, str] | None = about(
-        "The headers of your server's answer; null without one.", {"content-type": "text/plain"}
+        "The headers of your server's response; null without one.", {"content-type": "text/plain"}
     )
-    response_body: str = about("What your server answered, cut off if it was long.", "ok")
+    response_body: str = about("The body of your server's response, cut off if it was long.", "ok")
 
 
 WEBHOOK_PAYMENT = Projection(
@@ -105,9 +105,9 @@ WebhookPaymentObject = Annotated[dict[str, Any], WebhookPaymentSerializer]
 class WebhookLog(_Delivery):
     webhook_config: WebhookConfig = about("The webhook that it was sent to.")
     response_headers: dict[str, str] | None = about(
-        "The headers of your server's answer; null without one.", {"content-type": "text/plain"}
+        "The headers of your server's response; null without one.", {"content-type": "text/plain"}
     )
-    response_body: str | None = about("What your server answered, cut off if it was long.", "ok")
+    response_body: str | None = about("The body of your server's response, cut off if it was long.", "ok")
     request_data: dict[str, Any] = about(
         "The body that was sent, as JSON.",
         {"event_type": "payment.completed", "payment_id": "6f1c2a58-0c7e-4f0b-9d4e-2b8f5f7a1c33"},

@@ -104,7 +104,8 @@ def _tag(payment: Payment, scenario: Scenario) -> int:
 
 def _message(scenario: Scenario, amount: int, tag: int) -> str:
     xrp = drops_to_short_xrp(amount)
-    returned = "It matches no payment, so it is returned to the sender, less the network fee."
+    fee = drops_to_short_xrp(settings.RETURN_FEE_DROPS)
+    returned = f"We couldn't match it to a payment, so we're sending it back, less {fee} XRP."
     match scenario:
         case Scenario.WRONG_TAG:
             return f"{xrp} XRP was sent with destination tag {tag}, which is not in use. {returned}"

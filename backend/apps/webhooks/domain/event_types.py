@@ -29,8 +29,8 @@ SENT_WHEN = {
     EventType.FAILED: "The payout failed permanently. The reason is in metadata.failure_reason.",
     EventType.EXPIRED: "The payment was not paid in time, or you cancelled it.",
     EventType.REJECTED: (
-        "A transaction for the payment was rejected and is being returned. The payment need not have failed: "
-        "its status decides."
+        "A transaction for the payment was rejected and is being returned. This doesn't mean the payment "
+        "failed. Check its status."
     ),
     EventType.TEST: "You pressed Send test event. It has sample values and no payment_id.",
 }

@@ -98,7 +98,7 @@ def endpoint_update(
     mode.
     """
     endpoints = Endpoint.objects.filter(pk=endpoint_id, owner=owner, mode=mode, deleted_at=None)
-    # Before the URL is checked: whose endpoint it is not learns nothing but 404.
+    # Check ownership before the URL, so that an error never reveals another account's endpoint.
     found = endpoints.values("kind", "url").first()
     if found is None:
         raise endpoint_not_found()

@@ -97,7 +97,7 @@ function list(name: string, webhooks: object[], fields: Partial<Screen> = {}): S
     path: PATH,
     role: "merchant",
     arrange: (page) => answers(page, SETTINGS, settings(webhooks)),
-    shows: text(/^\d of 5 used/),
+    shows: text(/^\d of 5 endpoints/),
     ...fields,
   };
 }
@@ -136,7 +136,7 @@ export const WEBHOOKS: Screen[] = [
     act: async (page) => {
       await press("Configure Webhook")(page);
       await fill(page, "Shop orders", "http://10.0.0.1/hooks");
-      await page.getByLabel("Only these").check();
+      await page.getByLabel("Selected events").check();
       await page.getByLabel("payment.completed").check();
       await press("Create Webhook")(page);
     },
@@ -147,7 +147,7 @@ export const WEBHOOKS: Screen[] = [
     act: async (page) => {
       await press("Configure Webhook")(page);
       await fill(page, "Shop orders", "http://shop.example/hooks");
-      await page.getByLabel("Only these").check();
+      await page.getByLabel("Selected events").check();
     },
     shows: text("Choose at least one event."),
   }),

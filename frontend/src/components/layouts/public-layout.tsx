@@ -89,7 +89,7 @@ function Footer() {
         <div>
           <Wordmark />
           <p className="mt-2 max-w-80 text-13 text-ink-3">
-            XRP payments for your site: one API call, three ledger transactions, books that match the ledger.
+            One API call. Three ledger transactions. Books that balance.
           </p>
         </div>
         <nav aria-label="Footer" className="flex flex-col gap-6">

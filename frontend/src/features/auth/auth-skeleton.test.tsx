@@ -23,7 +23,7 @@ afterEach(removePreloadedData);
 
 describe("a page whose form is still loading", () => {
   it.each([
-    ["/auth/signin", "Back to your payments, keys and webhooks."],
+    ["/auth/signin", "Welcome back."],
     ["/auth/signup", "Free, no credit card. You start in test mode, with play money."],
     ["/auth/forgot-password", "We'll email you a six-digit code and a link. Either one lets you set a new password."],
     ["/auth/otp-verification", "We'll email it to you, together with a link that does the same."],

@@ -61,9 +61,7 @@ export function NewPasswordStep({ email, save, onDone }: NewPasswordStepProps) {
           hint={
             <span className="grid gap-0.5">
               {HINTS.map((hint) => (
-                <span key={hint} className="ps-3 -indent-3">
-                  · {hint}
-                </span>
+                <span key={hint}>{hint}</span>
               ))}
             </span>
           }

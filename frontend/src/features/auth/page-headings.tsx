@@ -8,7 +8,7 @@ export interface PageHeading {
 
 export const SIGN_IN_HEADING: PageHeading = {
   heading: "Sign in",
-  lead: "Back to your payments, keys and webhooks.",
+  lead: "Welcome back.",
 };
 
 export const SIGN_UP_HEADING: PageHeading = {

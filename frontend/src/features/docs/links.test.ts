@@ -7,7 +7,7 @@ import { LANGUAGES } from "./sample-text";
 import { OLD_ANCHORS, TABS, tabPath } from "./tabs";
 
 /** What the server has beside the pages. */
-const FILES = ["/openapi.json", "/docs.md"];
+const FILES = ["/openapi.json", "/docs.md", "/llms.txt"];
 const LINK = /\]\(([^)]+)\)/g;
 
 /** Those of sections, and those of rows where a table has them. */

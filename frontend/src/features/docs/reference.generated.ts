@@ -98,7 +98,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "409",
-        "text": "`idempotency_mismatch`: same key, different body; use a new `Idempotency-Key`. `idempotency_in_flight`: the first call is still running; repeat it."
+        "text": "`idempotency_mismatch`: same key, different body; use a new `Idempotency-Key`. `idempotency_in_flight`: the first request is still running; retry."
       },
       {
         "status": "413",
@@ -114,7 +114,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Payments are paused. Nothing was created: repeat the call later."
+        "text": "Payments are paused. Nothing was created. Retry later."
       }
     ]
   },
@@ -150,7 +150,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -207,7 +207,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -239,7 +239,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "409",
@@ -247,7 +247,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "The ledger cannot be read at this moment. Nothing changed: repeat it later."
+        "text": "The ledger cannot be read at this moment. Nothing changed. Retry later."
       }
     ]
   },
@@ -295,7 +295,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "The ledger cannot be read at this moment. Repeat the call later."
+        "text": "The ledger cannot be read at this moment. Retry later."
       }
     ]
   },
@@ -355,7 +355,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -657,11 +657,11 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -697,7 +697,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in this mode. Check the id, and the mode of the key."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "429",
@@ -705,7 +705,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   }
@@ -723,7 +723,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "sequence",
     "type": "integer",
     "required": true,
-    "text": "Counts a payment's changes, so that an older one can be told from a newer one.",
+    "text": "Increments with each change; use it to order events.",
     "limits": ""
   },
   {
@@ -958,7 +958,7 @@ export const EVENT_ROWS: readonly (readonly string[])[] = [
   ],
   [
     "payment.rejected",
-    "A transaction for the payment was rejected and is being returned. The payment need not have failed: its status decides."
+    "A transaction for the payment was rejected and is being returned. This doesn't mean the payment failed. Check its status."
   ],
   [
     "webhook.test",

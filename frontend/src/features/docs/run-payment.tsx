@@ -146,12 +146,12 @@ function AnswerView({ answer }: { answer: Answer }) {
             onClick={() => setOpen(!open)}
             className="ml-auto inline-flex min-h-11 items-center gap-1 font-medium text-13 text-ink-2"
           >
-            {open ? "Hide answer" : "Show answer"}
+            {open ? "Hide response" : "Show response"}
             <ChevronDown aria-hidden="true" size={16} strokeWidth={1.5} className={clsx(open && "rotate-180")} />
           </button>
         </div>
       )}
-      {shown && <CodeBlock language="json" label="Answer" code={body} />}
+      {shown && <CodeBlock language="json" label="Response" code={body} />}
     </div>
   );
 }

@@ -17,8 +17,8 @@ export function Closing() {
           <span className="inline-block">Your second doesn't have to be.</span>
         </h2>
         <p className="mt-4 max-w-[34rem] text-18 text-ink-2">
-          Every account starts in test mode, on its own test ledger. Try exact, short, excess and late payments before
-          anyone pays you.
+          Every account starts in test mode, on its own test ledger. Rehearse underpayments, overpayments and late
+          payments before real money moves.
         </p>
       </div>
       <p className="flex shrink-0 flex-col gap-3 sm:flex-row">

@@ -44,8 +44,7 @@ export function ContactPage() {
       </div>
       <div>
         <p className="max-w-[30rem] border-line border-t pt-4 text-ink-2">
-          If it is about a payment, include its ID; the eight characters on the checkout are enough. Never send a secret
-          key. We will never ask for one.
+          About a payment? Include its ID or transaction hash. Never send a secret key. We will never ask for one.
         </p>
         <p className="mt-4 max-w-[30rem] border-line border-t pt-4 text-ink-2">
           You may find the answer in the{" "}

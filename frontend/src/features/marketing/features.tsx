@@ -15,7 +15,7 @@ const CARDS = [
   {
     figure: "1 call",
     title: "Simple Integration",
-    words: "POST a title and an amount, send the payer to the checkout, and get a signed webhook when it's paid.",
+    words: "POST a title and an amount, send your customer to the checkout, get a signed webhook.",
   },
   {
     figure: "1 scan",

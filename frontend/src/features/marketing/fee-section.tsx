@@ -139,9 +139,7 @@ function ToScale({ terms }: { terms: FeeTerms }) {
         <rect className="fill-stone" x={payout} width={kept} height="10" />
         <rect className="fill-ember" x={payout + kept} width={burn} height="10" />
       </svg>
-      <figcaption className="mt-2 text-13 text-ink-3">
-        Drawn to scale: your share, ours and, at the far right, the burn wallet's.
-      </figcaption>
+      <figcaption className="mt-2 text-13 text-ink-3">To scale: your share, our share, and a sliver burned.</figcaption>
     </figure>
   );
 }

@@ -20,8 +20,8 @@ export function QuickStart() {
           From key to first payment in five minutes
         </h2>
         <p className="mt-4 text-ink-2">
-          Create a payment with your test key, open the checkout and simulate a payment. The webhook reaches your server
-          before you switch tabs.
+          Create a payment with your test key, open the checkout and simulate a payment. The webhook arrives before you
+          can switch tabs.
         </p>
         <p className="mt-5">
           <Link

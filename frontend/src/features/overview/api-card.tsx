@@ -103,7 +103,7 @@ function NoKey({ inChecklist }: { inChecklist: boolean }) {
         </Ghost>
       </div>
       {inChecklist ? (
-        <p className="text-13 text-ink-3">A secret key fills this in.</p>
+        <p className="text-13 text-ink-3">Create a secret key to see your sample request.</p>
       ) : testMode ? (
         <CreateKey />
       ) : (

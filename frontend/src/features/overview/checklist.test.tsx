@@ -218,12 +218,12 @@ describe("making the first payment", () => {
       routes: {
         ...routes,
         [`POST /api/payments/simulate/${ID}/`]: () =>
-          isDown ? refuse(503, { error: "The ledger does not answer. Try again." }) : pay(),
+          isDown ? refuse(503, { error: "The ledger is not responding. Try again." }) : pay(),
       },
     });
     const steps = within(await checklist());
     await userEvent.click(button("Make payment"));
-    expect(await steps.findByRole("alert")).toHaveTextContent("The ledger does not answer. Try again.");
+    expect(await steps.findByRole("alert")).toHaveTextContent("The ledger is not responding. Try again.");
     isDown = false;
     await userEvent.click(button("Make payment"));
     expect(await steps.findByText("Your first payment is completed")).toBeVisible();

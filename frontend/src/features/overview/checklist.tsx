@@ -73,7 +73,7 @@ export function Checklist({ home, onDismiss }: ChecklistProps) {
           heading={canSimulate ? "Create a test wallet" : "Connect a test wallet"}
           words={
             <>
-              {canSimulate && "Funded with play money. "}Payouts go here.{" "}
+              {canSimulate && "Funded with play money. "}We pay out to it.{" "}
               <Link to={DEVELOPER_WALLET_PATH} className="text-blue underline underline-offset-2 hover:text-blue-d">
                 Connect your own wallet
               </Link>

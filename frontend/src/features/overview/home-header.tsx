@@ -36,10 +36,10 @@ function MoneyOfMode() {
   const testMode = useTestMode();
   const { data: config } = useConfigQuery();
   const words = testMode
-    ? "You're in test mode: everything here runs on play money."
+    ? "Test mode. Nothing here is real money."
     : config?.networks.live.local
-      ? "You're in live mode, on a local ledger: everything here runs on play money."
-      : "You're in live mode: payments are made in real XRP.";
+      ? "Live mode on a local ledger. Play money only."
+      : "Live mode. Payments are made in real XRP.";
   // On a phone in test mode the banner is enough.
   return <p className={clsx("mt-0.5 text-ink-2", testMode && "max-sm:hidden")}>{words}</p>;
 }

@@ -23,13 +23,13 @@ describe("the header", () => {
   });
 
   it.each([
-    ["test mode", {}, {}, "You're in test mode: everything here runs on play money."],
-    ["live mode", {}, { live: true }, "You're in live mode: payments are made in real XRP."],
+    ["test mode", {}, {}, "Test mode. Nothing here is real money."],
+    ["live mode", {}, { live: true }, "Live mode. Payments are made in real XRP."],
     [
       "live mode on a local ledger",
       { liveIsLocal: true },
       { live: true },
-      "You're in live mode, on a local ledger: everything here runs on play money.",
+      "Live mode on a local ledger. Play money only.",
     ],
   ])("says which money moves in %s", async (_, changes, options, words) => {
     openHome(aWorld(changes), options);

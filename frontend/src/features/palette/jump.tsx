@@ -171,5 +171,5 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
       : nothing
         ? `Nothing matches “${wanted}”.`
         : "";
-  return { all, note, label: isAdmin ? "A page" : "A page, or a payment's title, ID or transaction hash" };
+  return { all, note, label: isAdmin ? "A page" : "Search pages and payments…" };
 }

@@ -301,7 +301,7 @@ describe("the Payment Details panel", () => {
     open({ [LIST]: rows(), [LATEST]: latestIs(WAITING) });
     const code = await within(panel()).findByRole("img", { name: "QR code of payment 0f3b9a12" });
     expect(code).toHaveAttribute("src", `/api/payments/public/qr/${ID}.svg`);
-    expect(within(panel()).getByRole("link", { name: "Open its checkout" })).toHaveAttribute("href", `/checkout/${ID}`);
+    expect(within(panel()).getByRole("link", { name: "Open checkout" })).toHaveAttribute("href", `/checkout/${ID}`);
     expect(panel()).toHaveTextContent("Not received yet");
   });
 

@@ -94,7 +94,7 @@ function Awaited({ payment, latest }: { payment: LatestDetectedPayment; latest: 
       <Code id={payment.id} address={latest.qr_code_url} />
       {latest.payment_url !== null && (
         <a href={checkoutPath(payment.id)} className={buttonLook({ look: "secondary" })}>
-          Open its checkout
+          Open checkout
         </a>
       )}
     </Columns>

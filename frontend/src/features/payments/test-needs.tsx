@@ -35,7 +35,7 @@ export function TestNeeds({ testMode }: { testMode: boolean }) {
       )}
       {secret.missing && <MissingKey />}
       {!secret.missing && secret.error !== undefined && (
-        <Need words="Your test key failed to load.">
+        <Need words="Couldn't load your test key.">
           <Button look="secondary" busy={secret.isFetching} onClick={secret.refetch}>
             Try Again
           </Button>
@@ -82,7 +82,7 @@ function MissingKey() {
     }
   }
   return (
-    <Need words="You have no secret key in test mode yet. Payments are created with it.">
+    <Need words="Create a test key first.">
       <Button look="secondary" busy={isLoading} onClick={press}>
         Create secret key
       </Button>

@@ -36,13 +36,13 @@ const SCENARIOS: readonly Scenario[] = [
   {
     id: "wrong_tag",
     label: "Wrong tag",
-    expected: "The money matches no payment, so it is returned and yours stays unpaid.",
+    expected: "Can't be matched, so it's returned. Your payment stays unpaid.",
     end: "Pending",
   },
   {
     id: "no_tag",
     label: "No tag",
-    expected: "Without a destination tag the money matches no payment, so it is returned.",
+    expected: "Without a destination tag it can't be matched, so it's returned.",
     end: "Pending",
   },
   {
@@ -69,10 +69,8 @@ interface TestScenariosProps {
 /** What a simulated payer can do with the payment of the form. */
 export function TestScenarios({ disabled, busy, onChoose }: TestScenariosProps) {
   return (
-    <Panel heading="Ready scenarios" inset="flush">
-      <p className="px-5 py-4 text-ink-2">
-        A simulated payer pays the payment of the form in one of these ways, and its checkout opens.
-      </p>
+    <Panel heading="Scenarios" inset="flush">
+      <p className="px-5 py-4 text-ink-2">Creates the payment on the left, pays it this way, and opens the checkout.</p>
       <ul className="divide-y divide-line border-line border-t">
         {SCENARIOS.map(({ id, label, expected, end }) => (
           <li key={id} className="flex items-center gap-4 px-5 py-3.5">

@@ -141,7 +141,7 @@ function Notes({ failure, incomplete }: { failure: Failure | null; incomplete: b
     <div role="alert" className="flex flex-col items-start gap-1 text-13">
       <p className="font-medium text-red">{failure.words}</p>
       {failure.detail !== "" && <p className="text-ink-2">{failure.detail}</p>}
-      {failure.checkoutUrl !== undefined && <OtherLink href={failure.checkoutUrl}>Open its checkout</OtherLink>}
+      {failure.checkoutUrl !== undefined && <OtherLink href={failure.checkoutUrl}>Open checkout</OtherLink>}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function Empty({ list }: { list: Transactions }) {
     return (
       <EmptyState
         heading="No matching transactions"
-        hint="The search looks for these words in the title."
+        hint="Nothing matched. Search covers titles only."
         action={
           <Button look="secondary" onClick={table.clear}>
             Clear filters
@@ -136,7 +136,7 @@ function Empty({ list }: { list: Transactions }) {
   return (
     <EmptyState
       heading="No transactions yet"
-      hint="Each payment that you create is listed here, from the first second."
+      hint="Payments show up here as soon as you create them."
       action={
         <Link to={DEVELOPER_TEST_PATH} className={buttonLook()}>
           Create a test payment

@@ -90,7 +90,7 @@ function AddressForm({ network, disabled, takeFocus }: AddressFormProps) {
     <form noValidate onSubmit={submit} className="mt-5 flex max-w-[42rem] flex-col gap-4">
       <TextField
         label="XRP wallet address"
-        hint={`r…, address:tag or an X-address. The account must exist on the ${network?.name ?? "ledger"} and accept payments.`}
+        hint={`Classic address, address:tag or X-address. The account must already be activated on the ${network?.name ?? "ledger"}.`}
         error={errors.address?.message}
         autoComplete="off"
         autoCapitalize="none"

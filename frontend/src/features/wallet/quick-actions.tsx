@@ -31,7 +31,7 @@ export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickAc
       <div className="divide-y divide-line">
         <ExplorerLink wallet={wallet} />
         <button type="button" disabled={syncing} aria-busy={syncing || undefined} onClick={onSync} className={ROW}>
-          <Action icon={RefreshCw} spin={syncing} name="Sync Wallet Data" note="Reads the balance and the rate again" />
+          <Action icon={RefreshCw} spin={syncing} name="Sync Wallet Data" note="Refresh balance and price" />
         </button>
         <Link to={DEVELOPER_SEND_RECEIVE_PATH} className={ROW}>
           <Action icon={QrCode} name="Send / Receive" note="Your address as a QR code, and your latest payouts" />

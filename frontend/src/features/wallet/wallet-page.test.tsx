@@ -151,7 +151,7 @@ describe("a test wallet", () => {
     ["where no payer can be simulated", { test: true }],
   ])("is not offered %s", async (_, world) => {
     openWallet(world);
-    await screen.findByText(/must exist on the XRP Ledger Mainnet/);
+    await screen.findByText(/must already be activated on the XRP Ledger Mainnet/);
     expect(screen.queryByRole("button", { name: "Create a test wallet" })).toBeNull();
   });
 

@@ -82,7 +82,7 @@ export function WalletPage() {
       <SecretKeySection />
       <p className="flex gap-2 text-13 text-ink-3">
         <ShieldCheck aria-hidden="true" size={16} strokeWidth={1.5} className="mt-px shrink-0" />
-        {PRODUCT_NAME} never holds this wallet's key. Payments already created keep the wallet they were created with.
+        {PRODUCT_NAME} never holds this wallet's key. Existing payments still pay out to the old wallet.
       </p>
     </div>
   );

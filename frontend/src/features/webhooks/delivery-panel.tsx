@@ -55,7 +55,7 @@ export function DeliveryPanel({ delivery, secrets, toleranceSeconds }: DeliveryP
         <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1">
           <h4 className="mr-auto w-full font-semibold text-15 tracking-[-0.02em] sm:w-auto">Signature check</h4>
           <Action onClick={() => setCodeShown(true)} icon={<FileCode aria-hidden="true" size={16} strokeWidth={1.5} />}>
-            The same check in code
+            Show code
           </Action>
           <Action
             onClick={() => setTampered(!tampered)}
@@ -73,7 +73,7 @@ export function DeliveryPanel({ delivery, secrets, toleranceSeconds }: DeliveryP
         {check === undefined && <Skeleton className="h-52 w-full" />}
         {check === null && (
           <p role="alert" className="text-13 text-ink-2">
-            This browser can check signatures on https pages only. Use “The same check in code” instead.
+            This browser can check signatures on https pages only. Use “Show code” instead.
           </p>
         )}
         {check && <SignatureSteps check={check} body={body} toleranceSeconds={toleranceSeconds} changed={changed} />}

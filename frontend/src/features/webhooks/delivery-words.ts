@@ -98,5 +98,5 @@ export function errorSentence(attempt: Attempt): string | null {
   }
   return attempt.status_code === null
     ? `Attempt ${attempt.number} got no response: ${attempt.error}.`
-    : `Attempt ${attempt.number} got ${attempt.error}. Your server was reached; its answer is below.`;
+    : `Attempt ${attempt.number} got ${attempt.error}. Your server was reached. Its response is below.`;
 }

@@ -9,13 +9,7 @@ import { webhookFailure } from "../../lib/errors";
 /** Every type of event, when it is sent, and an example of its body from the server. Loaded lazily. */
 export function EventCatalogueDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title="Event catalogue"
-      description="What your server can get, with an example of each body."
-    >
+    <Dialog open wide onClose={onClose} title="Event catalogue" description="Every event, with a sample body.">
       <Events />
     </Dialog>
   );

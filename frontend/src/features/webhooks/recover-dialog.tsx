@@ -111,7 +111,9 @@ function Progress({ recovery: { queued, total, finished_at } }: { recovery: Reco
       <progress aria-label="Recovery" value={queued} max={total} className={BAR} />
       <p role="status" className="figures mt-2 text-13 text-ink-2">
         {queued.toLocaleString("en-US")} of {total.toLocaleString("en-US")} queued for a retry.{" "}
-        {finished_at === null ? "You can close this window; it goes on." : "Done: they are sent one after the other."}
+        {finished_at === null
+          ? "You can close this window. Sending continues."
+          : "Done. They are sent one after another."}
       </p>
     </div>
   );

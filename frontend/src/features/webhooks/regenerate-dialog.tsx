@@ -11,7 +11,7 @@ import { useSend } from "../../store/send";
 const { webhooksRegenerateKey } = merchantApi.endpoints;
 
 const OVERLAPS = [
-  [0, "None: the old key stops signing at once"],
+  [0, "No overlap: the old key stops now"],
   [1, "1 hour"],
   [6, "6 hours"],
   [24, "24 hours"],
@@ -73,7 +73,7 @@ export function RegenerateDialog({ id, name, onClose }: RegenerateDialogProps) {
     >
       <Select
         label="Overlap"
-        hint="During it both keys sign: webhook-signature carries both signatures, X-Webhook-Signature the old one."
+        hint="During the overlap we sign with both keys: webhook-signature carries both signatures, X-Webhook-Signature the old one."
         className="mt-5"
         value={overlap}
         disabled={busy}

@@ -32,11 +32,10 @@ export function SignatureSteps({ check, body, toleranceSeconds, changed }: Signa
           {body.slice(0, SHOWN_CHARACTERS)}
         </p>
         <Note>
-          X-Webhook-Timestamp, a dot and the {check.bodyBytes} bytes of the body, exactly as they arrived
+          X-Webhook-Timestamp, a dot and the {check.bodyBytes} bytes of the body, as received
           {changed && (
             <strong className="font-semibold text-red">
-              {" "}
-              but for byte {changed.position}: “{changed.before}” became “{changed.after}”
+              , except byte {changed.position} ({changed.before} → {changed.after})
             </strong>
           )}
         </Note>
@@ -70,7 +69,7 @@ function verdict(check: SignatureCheck, changed: ChangedByte | undefined): strin
     return "Dropwise sent this body, and nothing changed it on the way.";
   }
   return changed
-    ? "One byte is enough: the signatures differ, so a receiver must reject this."
+    ? "One changed byte, and the signatures no longer match. Reject it."
     : "The signatures differ. It was signed with another secret, such as the one before a regeneration.";
 }
 

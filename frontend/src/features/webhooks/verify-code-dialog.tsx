@@ -12,7 +12,7 @@ export function VerifyCodeDialog({ onClose }: { onClose: () => void }) {
       open
       wide
       onClose={onClose}
-      title="The same check in code"
+      title="Show code"
       description="Check the raw bytes of the body, before anything parses them."
     >
       <div className="mt-4">

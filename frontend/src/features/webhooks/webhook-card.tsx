@@ -215,7 +215,7 @@ function DeleteDialog({ id, name, onClose }: DeleteDialogProps) {
       open
       onClose={onClose}
       onConfirm={() => void confirm()}
-      title={`Delete ${name}`}
+      title={`Delete “${name}”?`}
       text="Are you sure you want to delete this webhook?"
       confirmLabel="Delete"
       danger

@@ -33,7 +33,7 @@ describe("the form", () => {
     expect(button("Create Webhook")).toBeDisabled();
     await user.type(urlField(), "HTTPS://ledger.example/in ");
     expect(urlField()).toHaveAttribute("type", "url");
-    await user.click(screen.getByLabelText("Only these"));
+    await user.click(screen.getByLabelText("Selected events"));
     expect(screen.getByText("Choose at least one event.")).toBeVisible();
     expect(button("Create Webhook")).toBeDisabled();
     await user.click(screen.getByLabelText("payment.rejected"));
@@ -79,7 +79,7 @@ describe("the form", () => {
   it("has a security note about the signature header", async () => {
     await openForm();
     expect(screen.getByText("X-Webhook-Signature").parentElement).toHaveTextContent(
-      "every webhook has a secret of its own. A signature made with it is sent in the X-Webhook-Signature header",
+      "each webhook has its own secret and signs every delivery in X-Webhook-Signature. Verify it before trusting the body.",
     );
   });
 

@@ -152,8 +152,8 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
           />
         )}
         <Choice legend="Events" error={noEvents ? "Choose at least one event." : undefined}>
-          <Option type="radio" value="all" label="All events, those added later too" {...form.register("all")} />
-          <Option type="radio" value="some" label="Only these" {...form.register("all")} />
+          <Option type="radio" value="all" label="All events, including new ones" {...form.register("all")} />
+          <Option type="radio" value="some" label="Selected events" {...form.register("all")} />
           {values.all === "some" && (
             <div className="grid gap-x-6 pl-8 sm:grid-cols-2">
               {EVENT_TYPES.map((event) => (
@@ -165,8 +165,8 @@ export function WebhookForm({ webhook, hasInspector, onClose }: WebhookFormProps
         <p className="flex gap-2 rounded-10 bg-well px-3.5 py-2.5 text-13 text-ink-2">
           <ShieldCheck aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />
           <span>
-            Security: every webhook has a secret of its own. A signature made with it is sent in the{" "}
-            <span className="code">X-Webhook-Signature</span> header; verify it before you trust a delivery.
+            Security: each webhook has its own secret and signs every delivery in{" "}
+            <span className="code">X-Webhook-Signature</span>. Verify it before trusting the body.
           </span>
         </p>
         {errors.root?.message !== undefined && (

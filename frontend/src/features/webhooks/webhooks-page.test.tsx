@@ -136,7 +136,7 @@ describe("the list", () => {
   it("offers 'Add Another Webhook' only when the server says so", async () => {
     openWebhooks({ settings: settings([webhook()], { can_create_more: false, used: { test: 4, live: 1 } }) });
     await card("Shop orders");
-    expect(screen.getByText("5 of 5 used: 1 in Live Mode, 4 in Test Mode")).toBeVisible();
+    expect(screen.getByText("5 of 5 endpoints (1 live, 4 test)")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Add Another Webhook" })).toBeNull();
   });
 

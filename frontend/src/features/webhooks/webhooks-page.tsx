@@ -33,7 +33,7 @@ export function WebhooksPage() {
     }
   }, [error]);
 
-  /** Back to the list; whoever saved by keyboard goes on there. */
+  /** Returns to the list and moves keyboard focus there. */
   function showList() {
     setView({ mode: "list" });
     setTimeout(() => list.current?.focus());
@@ -74,7 +74,7 @@ export function WebhooksPage() {
         ))
       )}
       <p className="text-13 text-ink-3">
-        Anything but a 2xx answer within 15 s counts as failed and is sent again after 5 min, 30 min, 2 h, 8 h and 24 h.{" "}
+        Reply with a 2xx within 15 s. Otherwise we retry after 5 min, 30 min, 2 h, 8 h and 24 h.{" "}
         <Link to={`${path.DEVELOPER_API_DOCS_PATH}#webhooks`} className="font-medium text-blue hover:text-blue-d">
           Verify signatures
         </Link>
@@ -95,7 +95,7 @@ function Head({ settings, onCreate }: HeadProps) {
       <div className="min-w-0">
         <p className="text-ink-2">Payment events are sent to these URLs, each signed with the webhook's own key.</p>
         <p className="text-13 text-ink-3">
-          {used.live + used.test} of {limit} used: {used.live} in Live Mode, {used.test} in Test Mode
+          {used.live + used.test} of {limit} endpoints ({used.live} live, {used.test} test)
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
@@ -118,7 +118,7 @@ function None({ settings, onCreate }: HeadProps) {
         heading="No webhooks configured"
         hint={
           settings.can_create_more
-            ? "Your server learns of every payment the moment it changes."
+            ? "Tell your server the moment a payment changes."
             : `All ${settings.limit} webhooks of your account belong to the other mode. Delete one there to add one here.`
         }
         action={settings.can_create_more && <Button onClick={onCreate}>Configure Webhook</Button>}

@@ -25,7 +25,7 @@ BEGIN
     END IF;
     RETURN NULL;
 END $$;
--- After the row exists, so that the rules for every transfer speak first.
+-- Runs after the insert, so that the general transfer rules are checked first.
 CREATE TRIGGER transfer_withdrawal_guard AFTER INSERT ON treasury_transfer
     FOR EACH ROW WHEN (NEW.kind = 'withdraw') EXECUTE FUNCTION treasury_withdrawal_guard();
 CREATE TRIGGER transfer_withdrawal_reopened AFTER UPDATE ON treasury_transfer

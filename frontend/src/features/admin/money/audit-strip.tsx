@@ -32,7 +32,7 @@ export function AuditStrip({ audits }: { audits: readonly Audit[] }) {
   const Icon = differ ? CircleX : CircleCheck;
   const words: readonly [Verdict, string][] = [
     ["equal", `${count("equal")} equal`],
-    ["unrecognised", `${count("unrecognised")} equal, counting unrecognised transactions`],
+    ["unrecognised", `${count("unrecognised")} match after unrecognised`],
     ["differ", `${count("differ")} differ`],
   ];
   return (

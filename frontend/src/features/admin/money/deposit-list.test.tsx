@@ -29,7 +29,7 @@ it("lists the newest incoming transactions, what was decided and what was sent",
     { ...DEPOSIT, id: 3, flow: "held", sender_address: null, sent: [] },
   ];
   openMoney({}, { [DEPOSITS]: () => Response.json({ deposits }) });
-  await screen.findByText("Pays a payment");
+  await screen.findByText("Payment");
   const list = screen.getByRole("region", { name: "Newest incoming transactions" });
   const [settled, rejected, held] = within(list)
     .getAllByRole("listitem")

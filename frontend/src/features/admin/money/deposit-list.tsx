@@ -11,7 +11,7 @@ import { type AdminDeposit, type ModeEnum, type SentLeg, useAdminDepositsQuery }
 import { shortAddress } from "../../../lib/format";
 
 const FLOWS: Readonly<Record<AdminDeposit["flow"], { tone: BadgeTone; word: string }>> = {
-  settle: { tone: "success", word: "Pays a payment" },
+  settle: { tone: "success", word: "Payment" },
   reject: { tone: "warning", word: "Rejected" },
   equity: { tone: "info", word: "Your equity" },
   held: { tone: "neutral", word: "Held" },

@@ -88,8 +88,8 @@ export function StuckTransfers({
               <p className="text-13 text-ink-3">
                 {code}.{" "}
                 {can_void
-                  ? "What is behind it waits."
-                  : "Its place was used by an external transaction: recognise that."}
+                  ? "Later transfers wait behind it."
+                  : "An external transaction used its sequence slot. Recognise that transaction."}
               </p>
             </div>
             {can_void && (

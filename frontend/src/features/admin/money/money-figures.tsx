@@ -26,7 +26,7 @@ export function MoneyFigures({ times, total, failed }: MoneyFiguresProps) {
                 <Seconds value={p95} unit="s p95" />
               </span>
               <span className="mt-1 block text-13 text-ink-2">
-                {count.toLocaleString("en-US")} in 24 h, from booking to booking
+                {count.toLocaleString("en-US")} in 24 h, deposit to validated payout
               </span>
             </>
           )}

@@ -27,10 +27,10 @@ it("says by how many drops books and ledger differ", async () => {
 
 it("shows times to payout, network fees, wallets and the last audits", async () => {
   openMoney();
-  expect(await screen.findByText("412 in 24 h, from booking to booking")).toBeVisible();
+  expect(await screen.findByText("412 in 24 h, deposit to validated payout")).toBeVisible();
   expect(screen.getByText("18,776 sent")).toBeVisible();
   expect(screen.getByText("Provably unspendable")).toBeVisible();
-  expect(screen.getByText("1 equal, counting unrecognised transactions")).toBeVisible();
+  expect(screen.getByText("1 match after unrecognised")).toBeVisible();
   expect(screen.getByText("0 differ")).toBeVisible();
 });
 
@@ -45,7 +45,7 @@ it("adds a funding sender with its address and a reason", async () => {
     {},
     { "POST /api/platform-admin/money/funding-senders/": () => Response.json({ success: true, message: "Added." }) },
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Add funding sender" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Allow a funding address" }));
   const dialog = await screen.findByRole("alertdialog");
   await userEvent.type(within(dialog).getByLabelText("Address"), COLD);
   await userEvent.type(within(dialog).getByLabelText("Reason"), "My exchange");

@@ -50,7 +50,7 @@ export function WalletList({ money, mode, onAction, onRetire }: WalletListProps)
       inset="flush"
       aside={
         <button type="button" className={rowButtonLook} onClick={addSender}>
-          Add funding sender
+          Allow a funding address
         </button>
       }
     >
@@ -75,9 +75,9 @@ export function WalletList({ money, mode, onAction, onRetire }: WalletListProps)
         {funding_senders.map((address, index) => (
           <li key={address} className={ROW}>
             <Name
-              title="Funding sender"
+              title="Funding address"
               address={address}
-              {...(index === 0 && { note: "Its untagged payments are your equity." })}
+              {...(index === 0 && { note: "Untagged payments from this address are your equity." })}
             />
             <button
               type="button"
@@ -86,7 +86,7 @@ export function WalletList({ money, mode, onAction, onRetire }: WalletListProps)
               onClick={() =>
                 onAction({
                   title: "Remove from the funding list?",
-                  text: "Its untagged payments are returned from now on. Earlier ones stay as they were decided.",
+                  text: "From now on, untagged payments from this address are returned. Earlier decisions stand.",
                   confirmLabel: "Remove",
                   facts: [["Address", address]],
                   run: (reason) =>

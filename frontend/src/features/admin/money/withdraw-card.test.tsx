@@ -50,7 +50,7 @@ const OPEN_WITHDRAWAL = {
 };
 
 it.each([
-  ["no cold address is set", { cold_address: null }, {}, "Set COLD_ADDRESS_LIVE in the environment"],
+  ["no cold address is set", { cold_address: null }, {}, "Set COLD_ADDRESS_LIVE to enable withdrawals."],
   ["the wallet is halted", { wallets: [wallet(HALTED)] }, {}, "Waits until the wallet resumes"],
   [
     "a withdrawal is on its way",

@@ -110,7 +110,7 @@ export function WithdrawCard({ wallet, sheet, mode, coldAddress, named, onAction
 
 function whyLocked(wallet: PlatformWallet, sheet: Sheet, mode: ModeEnum, coldAddress: string | null): string | null {
   if (coldAddress === null) {
-    return `Set COLD_ADDRESS_${mode.toUpperCase()} in the environment to your own account first.`;
+    return `Set COLD_ADDRESS_${mode.toUpperCase()} to enable withdrawals.`;
   }
   if (wallet.halted_at !== null) {
     return "Waits until the wallet resumes";

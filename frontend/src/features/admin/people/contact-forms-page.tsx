@@ -47,7 +47,7 @@ export function ContactFormsPage() {
 
   return (
     <>
-      <PageHeader heading="Messages from visitors" note="Sent with the form of the contact page, newest first.">
+      <PageHeader heading="Messages from visitors" note="From the contact form, newest first.">
         {data !== undefined && !failed && <ResultCount count={data.count} noun="message" />}
       </PageHeader>
       <div className="overflow-hidden rounded-16 border border-line bg-card">

@@ -39,10 +39,7 @@ export function UsersPage() {
 
   return (
     <>
-      <PageHeader
-        heading="Merchants"
-        note={`Everyone who has signed up, with the figures of ${mode === "live" ? "live" : "test"} payments.`}
-      >
+      <PageHeader heading="Merchants" note={`All merchants, ${mode} figures.`}>
         <ModeChoice mode={mode} onMode={setMode} />
       </PageHeader>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

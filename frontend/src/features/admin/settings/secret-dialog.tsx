@@ -182,7 +182,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
           <div className="mt-6 mb-3 flex items-center gap-3">
             <Letter name={ROWS[open] ?? ""} look="open" />
             <span className="shrink-0 font-medium">Row {ROWS[open]}</span>
-            <span className="ml-auto text-13 text-ink-3">The sixth digit checks the other five</span>
+            <span className="ml-auto text-13 text-ink-3">Last digit is a checksum</span>
           </div>
           <DigitBoxes
             ref={boxes}

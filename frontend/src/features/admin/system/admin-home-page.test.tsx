@@ -131,11 +131,11 @@ it("names what needs a person, and nothing at any other time", async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([
     "The live platform wallet is halted. Payments are paused: a transaction that is not oursOpen Money",
-    "A transfer is stuck. In live mode, what is behind it waits.Open Money",
-    "1,234 transfers are stuck. In test mode, what is behind them waits.Open Money",
-    "A return failed. 25.00 XRP in live mode. Nothing is retried automatically.Open Rejected Payments",
-    "2 payouts failed. 14.85 XRP in test mode. Nothing is retried automatically.Open Transactions",
-    "A burn failed. 0.01 XRP in test mode. Nothing is retried automatically.Open Transactions",
+    "A transfer is stuck. Later live transfers wait behind it.Open Money",
+    "1,234 transfers are stuck. Later test transfers wait behind them.Open Money",
+    "A live return failed (25.00 XRP). It won't retry on its own.Open Rejected Payments",
+    "2 test payouts failed (14.85 XRP). They won't retry on their own.Open Transactions",
+    "A test burn failed (0.01 XRP). It won't retry on its own.Open Transactions",
     "2 deposits are held. 19.80 XRP in live mode. You decide where it goes.Open Money",
   ]);
   expect(

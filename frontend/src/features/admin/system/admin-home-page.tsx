@@ -119,5 +119,5 @@ function amount(label: string, value: string | undefined) {
 }
 
 function average({ total_xrp_processed: total, transaction_count: count }: Overview): string {
-  return count === 0 ? NO_NOTE : `${formatXrp(xrpToDrops(total) / BigInt(count))} XRP a payment on average`;
+  return count === 0 ? NO_NOTE : `Average ${formatXrp(xrpToDrops(total) / BigInt(count))} XRP`;
 }

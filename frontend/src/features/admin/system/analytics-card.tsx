@@ -50,7 +50,7 @@ export function AnalyticsCard({ heading, what, empty, span, periods, rows, ember
             <BarChart
               label={`${what}, ${span}`}
               bars={bars}
-              total={{ figure: xrp(total), note: `in all, ${span}` }}
+              total={{ figure: xrp(total), note: `total, ${span}` }}
               headings={["Period", what, "Span"]}
               lastLabel={shortPeriod(periods.at(-1) ?? "")}
               empty={empty}

@@ -31,7 +31,7 @@ it("lists revenue and burns of a day by the hour, with a chart beside each list"
   const revenue = within(screen.getByRole("region", { name: "Revenue Analytics" }));
   expect(await revenue.findByRole("slider", { name: "Revenue, 2026-01-05" })).toHaveAttribute(
     "aria-valuetext",
-    "1.340000 XRP, in all, 2026-01-05",
+    "1.340000 XRP, total, 2026-01-05",
   );
   const burn = within(screen.getByRole("region", { name: "Burn Analytics" }));
   expect(burn.getByRole("table", { name: "Burn Analytics, 2026-01-05" })).toHaveTextContent("2026-01-05 09:000.010000");

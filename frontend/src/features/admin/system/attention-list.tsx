@@ -43,7 +43,7 @@ export function AttentionList({ attention, onSeen }: { attention: Attention; onS
           key={transfers.mode}
           icon={<Hourglass aria-hidden="true" size={20} strokeWidth={1.5} />}
           what={stuckWords(transfers)}
-          why={`In ${transfers.mode} mode, what is behind ${transfers.count === 1 ? "it" : "them"} waits.`}
+          why={`Later ${transfers.mode} transfers wait behind ${transfers.count === 1 ? "it" : "them"}.`}
           link={
             <Link to={`${ADMIN_MONEY_PATH}?mode=${transfers.mode}`} className={buttonLook({ look: "secondary" })}>
               Open Money
@@ -56,7 +56,7 @@ export function AttentionList({ attention, onSeen }: { attention: Attention; onS
           key={`${legs.mode} ${legs.leg}`}
           icon={<CircleAlert aria-hidden="true" size={20} strokeWidth={1.5} />}
           what={failedWords(legs)}
-          why={`${formatXrp(xrpToDrops(legs.amount))} XRP in ${legs.mode} mode. Nothing is retried automatically.`}
+          why={legs.count === 1 ? "It won't retry on its own." : "They won't retry on their own."}
           link={
             legs.leg === "return" ? (
               <Link to={ADMIN_REJECTED_PAYMENTS_PATH} className={buttonLook({ look: "secondary" })}>
@@ -139,8 +139,9 @@ function stuckWords({ count }: StuckTransfers): string {
   return count === 1 ? "A transfer is stuck." : `${count.toLocaleString("en-US")} transfers are stuck.`;
 }
 
-function failedWords({ leg, count }: FailedLegs): string {
-  return count === 1 ? `A ${leg} failed.` : `${count.toLocaleString("en-US")} ${leg}s failed.`;
+function failedWords({ leg, count, mode, amount }: FailedLegs): string {
+  const what = count === 1 ? `A ${mode} ${leg}` : `${count.toLocaleString("en-US")} ${mode} ${leg}s`;
+  return `${what} failed (${formatXrp(xrpToDrops(amount))} XRP).`;
 }
 
 interface RowProps {

@@ -60,27 +60,27 @@ function Outcome({ chain }: { chain: AuditChain }) {
   if (chain.broken_id !== null) {
     return (
       <span className="text-red">
-        Row {chain.broken_id} is broken: it was changed, or a row before it was. The {rows} rows before it fit.
+        Row {chain.broken_id} is broken: it was changed, or a row before it was. The {rows} entries before it are intact.
       </span>
     );
   }
   if (chain.missing_id !== null) {
     return (
       <span className="text-red">
-        Row {chain.missing_id} is missing: the newest rows were removed. The {rows} rows that are left fit.
+        Row {chain.missing_id} is missing: the newest rows were removed. The {rows} entries left are intact.
       </span>
     );
   }
   if (chain.found === false) {
     return (
       <span className="text-red">
-        No row has this hash: the newest rows were removed, or it is of another log. The {rows} rows that are left fit.
+        No row has this hash: the newest rows were removed, or it is of another log. The {rows} entries left are intact.
       </span>
     );
   }
   return (
     <>
-      All {rows} rows fit{chain.found && ", and one of them has this hash"}. Newest hash:{" "}
+      Log intact: {rows} entries verified{chain.found && ", and one of them has this hash"}. Latest hash:{" "}
       <span className="break-all font-mono text-13">{chain.newest_hash}</span>
     </>
   );

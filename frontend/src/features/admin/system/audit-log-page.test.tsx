@@ -127,18 +127,18 @@ const chain = (fields: object) => ({
 });
 
 it.each([
-  [() => Response.json(chain({ rows: 41 })), `All 41 rows fit. Newest hash: ${ROW.hash}`],
+  [() => Response.json(chain({ rows: 41 })), `Log intact: 41 entries verified. Latest hash: ${ROW.hash}`],
   [
     () => Response.json(chain({ rows: 6, broken_id: 7 })),
-    "Row 7 is broken: it was changed, or a row before it was. The 6 rows before it fit.",
+    "Row 7 is broken: it was changed, or a row before it was. The 6 entries before it are intact.",
   ],
   [
     () => Response.json(chain({ rows: 6, missing_id: 7 })),
-    "Row 7 is missing: the newest rows were removed. The 6 rows that are left fit.",
+    "Row 7 is missing: the newest rows were removed. The 6 entries left are intact.",
   ],
   [
     () => Response.json(chain({ rows: 6, found: false })),
-    "No row has this hash: the newest rows were removed, or it is of another log. The 6 rows that are left fit.",
+    "No row has this hash: the newest rows were removed, or it is of another log. The 6 entries left are intact.",
   ],
   [() => refuse(503), "The log could not be checked. Try again."],
 ])("checks the log on press and says what came out", async (answer, said) => {
@@ -162,6 +162,6 @@ it("looks for a hash from a daily email, which must be one", async () => {
   await userEvent.clear(field);
   await userEvent.type(field, ROW.hash);
   await userEvent.click(screen.getByRole("button", { name: "Check the Log" }));
-  expect(await screen.findByText(/All 41 rows fit, and one of them has this hash\./)).toBeVisible();
+  expect(await screen.findByText(/Log intact: 41 entries verified, and one of them has this hash\./)).toBeVisible();
   expect(asked(calls, "audit-log/check/")).toEqual([`hash=${ROW.hash}`]);
 });

@@ -57,8 +57,8 @@ export function AuditLogPage() {
   return (
     <>
       <PageHeader
-        heading="What administrators did"
-        note="Newest first. Rows are never changed or removed; each carries the hash of the one before."
+        heading="Admin actions"
+        note="Newest first. Rows are never changed or removed. Each entry is hash-chained to the previous one."
       >
         {data !== undefined && !failed && <ResultCount count={data.count} noun="row" />}
       </PageHeader>
@@ -146,7 +146,7 @@ export function AuditLogPage() {
                   }
                 />
               ) : (
-                <EmptyState heading="Nothing recorded yet" hint="Every action of an administrator is listed here." />
+                <EmptyState heading="Nothing recorded yet" hint="Every admin action is listed here." />
               )
             }
           />

@@ -52,7 +52,7 @@ export function HealthPage() {
       <div className="rounded-16 border border-line bg-card">
         <ErrorPanel
           heading="Health Unavailable"
-          message="The server did not answer. The database may be away: look at its log, and at /readyz."
+          message="The server didn't respond. The database may be down. Check its log and /readyz."
           onRetry={() => void read.refetch()}
         />
       </div>
@@ -92,7 +92,7 @@ export function HealthPage() {
         note={
           <>
             {countWords(checks)} Checked <RelativeTime at={health.checked_at} short />.{" "}
-            {stale && <span className="text-red">The server no longer responds: this is how things were.</span>}
+            {stale && <span className="text-red">The server isn't responding. These are the last known values.</span>}
           </>
         }
       >

@@ -64,7 +64,7 @@ export function AllTransactionsPage() {
 
   return (
     <>
-      <PageHeader heading="Payments of all merchants" note="Newest first.">
+      <PageHeader heading="All payments" note="Newest first.">
         <ModeChoice mode={mode} onMode={setMode} both />
       </PageHeader>
       <div className="mb-3 flex flex-wrap items-center gap-3">

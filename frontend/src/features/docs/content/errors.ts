@@ -45,12 +45,12 @@ export const ERRORS: Tab = {
             [
               "500",
               "`Internal server error`: our mistake.",
-              "Repeat with the same `Idempotency-Key`; then send us the `request_id`.",
+              "Retry with the same `Idempotency-Key`. If it fails again, send us the `request_id`.",
             ],
             [
               "503",
               "Payments are paused, or something we need does not respond.",
-              "Repeat later, with the same `Idempotency-Key`.",
+              "Retry later with the same `Idempotency-Key`.",
             ],
           ],
         },

@@ -10,7 +10,7 @@ export const OVERVIEW: Tab = {
       blocks: [
         "Your server creates a payment with one call. You send the payer to the `checkout_url` in the response, where a QR code contains the address, the amount and the destination tag. Once the ledger has validated the payer's transaction, in 3 to 5 seconds, the amount is split to the drop, 99% goes to your wallet, and your server gets a signed webhook.",
         "Everything is JSON over HTTPS, under `/api/`. Amounts are in XRP: send them as a string or a number with at most six decimals; responses contain strings with exactly six. Times are UTC in ISO 8601.",
-        "For programs, all of this is also an [OpenAPI schema](/openapi.json) and one [Markdown file](/docs.md).",
+        "Machine-readable: [OpenAPI](/openapi.json), [Markdown](/docs.md), [llms.txt](/llms.txt).",
       ],
     },
     {
@@ -116,9 +116,9 @@ export const OVERVIEW: Tab = {
           list: [
             "Your server [verifies the signature](/docs/webhooks#verify-signature) of each webhook and handles one that arrives twice.",
             "It fulfils an order only at `completed`, and compares the amount with its own.",
-            "It sends an `Idempotency-Key` with each create, so that a repeated call makes no second payment.",
-            "It copes with `underpaid`, `overpaid`, `late` and `expired`: you have simulated each.",
-            "It waits and repeats after [429 and 503](/docs/errors).",
+            "It sends an `Idempotency-Key` with each create, so a retry makes no second payment.",
+            "It handles `underpaid`, `overpaid`, `late` and `expired` payments (simulate each).",
+            "It backs off and retries on [429 and 503](/docs/errors).",
             "Switch the dashboard to live mode, and connect the wallet that gets your payouts.",
             "Create a live key, shown once, and keep it on the server only.",
             "Add the webhook again in live mode; its URL must start with `https://`. So must each `redirect_url`.",

@@ -3,7 +3,7 @@ import type { Tab } from "../model.ts";
 
 export const SDK: Tab = {
   title: "SDK",
-  intro: "A shop needs only two operations: createPayment and getPaymentStatus.",
+  intro: "Most shops need two calls: createPayment and getPaymentStatus.",
   sections: [
     {
       id: "install",

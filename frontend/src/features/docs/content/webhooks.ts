@@ -63,7 +63,7 @@ export const WEBHOOKS: Tab = {
       id: "retries",
       title: "Retry schedule",
       blocks: [
-        "A delivery that fails (an HTTP 4xx or 5xx, a redirect, a timeout or a connection error) is repeated up to five times, with the same body and a new signature. Each wait may be up to a tenth longer.",
+        "A delivery that fails (an HTTP 4xx or 5xx, a redirect, a timeout or a connection error) is retried up to five times, with the same body and a new signature. Each wait may be up to a tenth longer.",
         {
           caption: "Automatic retries",
           heads: ["Retry", "After the attempt before", "After the first attempt"],
@@ -75,7 +75,7 @@ export const WEBHOOKS: Tab = {
             ["5", "24 hours", "34 hours 35 minutes"],
           ],
         },
-        "After that you can retry by hand or with a call. The same `webhook-id` marks repeats.",
+        "After that you can retry by hand or with a call. Retries carry the same `webhook-id`.",
       ],
       code: [{ sample: "retry-webhook", label: "Retry a webhook" }],
     },
@@ -83,7 +83,7 @@ export const WEBHOOKS: Tab = {
       id: "monitoring",
       title: "Monitoring",
       blocks: [
-        "Webhook Tracking in the dashboard lists each delivery with its attempts, the response and what was sent. A failed one can be repeated there, and so can everything that failed since a moment of your choice.",
+        "Webhook Tracking in the dashboard lists each delivery with its attempts, the response and what was sent. A failed one can be retried there, and so can everything that failed since a moment of your choice.",
         "The built-in receiver shows what arrives without a server of your own.",
       ],
       code: [{ sample: "webhook-details", label: "Status of a webhook" }],

@@ -95,7 +95,7 @@ describe("a secret key", () => {
       await user.click(within(await regenerate(user)).getByRole("button", { name: "Regenerate" }));
     }
     expect(await screen.findByText(made)).toBeVisible();
-    expect(screen.getByRole("alert")).toHaveTextContent(/Save your live key now\. It is shown this once\./);
+    expect(screen.getByRole("alert")).toHaveTextContent(/Save your live key now\. You won't see this key again\./);
     expect(JSON.stringify(store.getState())).not.toContain(made);
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await user.click(screen.getByRole("button", { name: "I've saved it" }));

@@ -22,7 +22,7 @@ const OVERLAPS = [
 ] as const;
 
 const WORDS = {
-  test: "Your server uses it to create payments. A test key can be shown again at any time. Regenerate it if it leaked: the old key stops working within a second.",
+  test: "Your server uses it to create payments. You can view a test key any time. If it leaks, regenerate it; the old one stops within a second.",
   live: "Your server uses it to create payments. A live key is shown once, when it is created. If you lose it, regenerate it: the old key stops working within a second.",
 };
 
@@ -54,7 +54,7 @@ export function NewLiveKey({ state, className }: { state: SecretKeyState; classN
     <ShownOnce
       key={state.liveKey}
       heading="Save your live key now."
-      text="It is shown this once. We keep no copy that can be read: if you lose it, you have to regenerate it."
+      text="You won't see this key again. We can't recover it: if you lose it, regenerate it."
       secret={state.liveKey}
       label="Secret key"
       onSaved={state.forgetLiveKey}

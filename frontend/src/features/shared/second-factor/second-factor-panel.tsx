@@ -30,7 +30,7 @@ export function SecondFactorPanel() {
         {isError ? (
           <ErrorPanel
             heading="Second factor unavailable"
-            message="Whether your account has one could not be loaded."
+            message="Couldn't load your second-factor status."
             onRetry={reload}
           />
         ) : (

@@ -24,7 +24,7 @@ export function useTestWallet(): TestWalletCreation {
       const created = await make(undefined);
       setSeed(created.seed);
       changed(created.wallet);
-      notify.success("Wallet connected successfully!");
+      notify.success("Test wallet created");
     } catch (error) {
       notify.error(walletFailure(error, "Failed to create the test wallet"));
     }

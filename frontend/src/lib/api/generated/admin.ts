@@ -999,7 +999,7 @@ export type AuditPage = {
   previous: number | null;
 };
 export type AuditChain = {
-  /** How many rows fit, from the first one on. */
+  /** How many entries were verified, counted from the first. */
   rows: number;
   /** The hash of the last of them, or empty. */
   newest_hash: string;
@@ -1017,7 +1017,7 @@ export type ContactForm = {
   id: number;
   /** Who wrote it. */
   name: string;
-  /** The address to answer to. */
+  /** The address to reply to. */
   email: string;
   /** What it is about, on one line. */
   subject: string;
@@ -1099,7 +1099,7 @@ export type ResetKeyResponse = {
   success: boolean;
   /** A sentence for people. */
   message: string;
-  /** The new key. It is shown this once. */
+  /** The new key, shown only once. */
   new_key: string;
 };
 export type ModeEnum = "test" | "live";
@@ -1288,7 +1288,7 @@ export type Withdrawal = {
   transfer_state: TransferStateEnum;
   /** Why it failed, or is stuck. */
   code: string | null;
-  /** When it was asked for. */
+  /** When the withdrawal was requested. */
   asked_at: string;
   /** The hash of a transaction, 64 hexadecimal digits. */
   transaction_hash: string | null;
@@ -1626,9 +1626,9 @@ export type WebhookLogItem = {
   attempts: number;
   /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
-  /** The status of your server's last answer; null without one. */
+  /** The status of your server's last response; null without one. */
   response_status_code: number | null;
-  /** How long the last answer took, in milliseconds; null without one. */
+  /** How long the last response took, in milliseconds; null without one. */
   response_time_ms: number | null;
   /** Why the last attempt failed; null if it did not. */
   error_message: string | null;

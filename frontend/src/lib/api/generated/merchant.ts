@@ -1570,7 +1570,7 @@ export type PublicPayment = {
 export type LiveMessage = {
   /** The payment's id. */
   payment_id: string;
-  /** Counts a payment's changes, so that an older one can be told from a newer one. */
+  /** Increments with each change; use it to order events. */
   sequence: number;
   /** The payment's status. */
   status: StatusEnum;
@@ -1611,7 +1611,7 @@ export type RejectedPayment = {
 export type PaymentEvent = {
   /** The payment's id. */
   payment_id: string;
-  /** Counts a payment's changes, so that an older one can be told from a newer one. */
+  /** Increments with each change; use it to order events. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -1787,7 +1787,7 @@ export type Success = {
 export type Contact = {
   /** Who wrote it. */
   name: string;
-  /** The address to answer to. */
+  /** The address to reply to. */
   email: string;
   /** What it is about, on one line. */
   subject: string;
@@ -2113,9 +2113,9 @@ export type WebhookLogItem = {
   attempts: number;
   /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
-  /** The status of your server's last answer; null without one. */
+  /** The status of your server's last response; null without one. */
   response_status_code: number | null;
-  /** How long the last answer took, in milliseconds; null without one. */
+  /** How long the last response took, in milliseconds; null without one. */
   response_time_ms: number | null;
   /** Why the last attempt failed; null if it did not. */
   error_message: string | null;
@@ -2163,7 +2163,7 @@ export type Inspected = {
   payment_title: string;
   /** When it arrived. */
   arrived_at: string;
-  /** How long signing and answering took. */
+  /** How long signing and responding took. */
   response_ms: number;
   /** Of the request. */
   headers: {
@@ -2231,9 +2231,9 @@ export type Attempt = {
   started_at: string;
   /** Null while it is being made, or if its sender stopped before the end. */
   finished_at: string | null;
-  /** The status of your server's answer; null without one. */
+  /** The status of your server's response; null without one. */
   status_code: number | null;
-  /** How long the answer took, in milliseconds; null without one. */
+  /** How long the response took, in milliseconds; null without one. */
   response_ms: number | null;
   /** A sentence that says what is wrong. */
   error: string | null;
@@ -2245,7 +2245,7 @@ export type Attempt = {
     | {
         [key: string]: string;
       };
-  /** The headers of your server's answer; null without one. */
+  /** The headers of your server's response; null without one. */
   response_headers:
     | {
         [key: string]: string;
@@ -2253,7 +2253,7 @@ export type Attempt = {
     | {
         [key: string]: string;
       };
-  /** What your server answered, cut off if it was long. */
+  /** The body of your server's response, cut off if it was long. */
   response_body: string;
 };
 export type WebhookLog = {
@@ -2267,9 +2267,9 @@ export type WebhookLog = {
   attempts: number;
   /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
-  /** The status of your server's last answer; null without one. */
+  /** The status of your server's last response; null without one. */
   response_status_code: number | null;
-  /** How long the last answer took, in milliseconds; null without one. */
+  /** How long the last response took, in milliseconds; null without one. */
   response_time_ms: number | null;
   /** Why the last attempt failed; null if it did not. */
   error_message: string | null;
@@ -2295,7 +2295,7 @@ export type WebhookLog = {
   payment_title: string;
   /** The webhook that it was sent to. */
   webhook_config: WebhookConfig;
-  /** The headers of your server's answer; null without one. */
+  /** The headers of your server's response; null without one. */
   response_headers:
     | {
         [key: string]: string;
@@ -2303,7 +2303,7 @@ export type WebhookLog = {
     | {
         [key: string]: string;
       };
-  /** What your server answered, cut off if it was long. */
+  /** The body of your server's response, cut off if it was long. */
   response_body: string | null;
   /** The body that was sent, as JSON. */
   request_data: {
