@@ -149,7 +149,7 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
     blaming = {
         operation.id
         for operation in operations()
-        if "mode of the key" in operation.spec["responses"].get("404", {}).get("description", "")
+        if "and the key's mode" in operation.spec["responses"].get("404", {}).get("description", "")
     }
 
     assert blaming == {
