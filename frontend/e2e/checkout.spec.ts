@@ -88,7 +88,7 @@ test.describe("on a phone", () => {
     const mainnet = { network: "Mainnet", livemode: true, can_simulate: false, payment_url };
     await alters(page, /^\/api\/payments\/public\/status\//, mainnet);
     await page.goto((await createPayment()).checkout_url);
-    const wallet = page.getByRole("link", { name: "Open in wallet" });
+    const wallet = page.getByRole("link", { name: "Open in Xaman" });
     await expect(wallet).toHaveAttribute("href", payment_url);
     await expect(page.getByRole("link", { name: "Other wallets" })).toHaveAttribute(
       "href",

@@ -81,6 +81,8 @@ def test_a_pending_payment_as_its_payer_sees_it(payment: dict[str, Any]) -> None
         "accepting": True,
         "can_simulate": False,
         "deposits": [],
+        "receipt_url": None,
+        "shop_contact": None,
     }
 
 

@@ -14,9 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, transaction
 from django.test import Client
 
-from apps.accounts.models import User
+from apps.accounts.models import Shop, User
 from apps.payments.models import Leg, Payment, Redirect
-from apps.payments.receipts import receipt_token
+from apps.payments.receipts import receipt_token, receipt_url
 from apps.site import pages
 from apps.treasury.models import Settings
 from config.settings.checks import socket_address
@@ -44,6 +44,22 @@ def settled(driver: PaymentDriver) -> Payment:
     driver.deposit(payment.amount, tag=payment.tag)
     driver.settle_all()
     return Payment.objects.get(pk=payment.pk)
+
+
+def test_the_payer_gets_the_link_only_where_receipts_are_public(settled: Payment) -> None:
+    path = f"/api/payments/public/status/{settled.pk}/"
+    assert Client().get(path).json()["receipt_url"] == receipt_url(settled.pk)
+
+    User.objects.filter(pk=settled.merchant_id).update(public_receipts=False)
+    assert Client().get(path).json()["receipt_url"] is None
+
+
+def test_payer_and_receipt_read_the_shops_contact(settled: Payment) -> None:
+    Shop.objects.create(owner_id=settled.merchant_id, contact="hello@shop.example")
+
+    public = Client().get(f"/api/payments/public/status/{settled.pk}/").json()
+    receipt = Client().get(f"/api/payments/public/receipt/{receipt_token(settled.pk)}/").json()
+    assert (public["shop_contact"], receipt["shop_contact"]) == ("hello@shop.example", "hello@shop.example")
 
 
 @pytest.fixture
@@ -139,6 +155,7 @@ def test_a_receipt_links_the_three_transactions_with_their_amounts(
         "explorer_url": None,
         "ledger_url": None,
         "is_public": True,
+        "shop_contact": None,
     }
     hashes = {receipt[name] for name in receipt if name.endswith("transaction_hash")}
     assert len(hashes - {None}) == 3

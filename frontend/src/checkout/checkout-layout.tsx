@@ -1,12 +1,14 @@
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
+import { CopyButton } from "../components/ui/copy-button";
 import { ErrorBoundary } from "../components/ui/error-boundary";
 import { lazyComponent } from "../components/ui/lazy-component";
 import { useMedia } from "../components/ui/use-media";
+import { shortId } from "../lib/format";
 import { playMoneyWords } from "./network";
 import type { Connection } from "./payment-feed";
 import type { PublicStatus } from "./types";
-import { isMoving } from "./view-state";
+import { isMoving, shownState } from "./view-state";
 
 const Simulator = lazyComponent(() => import("./simulator"), "Simulator");
 /** From this width on there is room for the simulator beside the payment. */
@@ -14,6 +16,8 @@ const ROOM_BESIDE = "(min-width: 1080px)";
 
 interface CheckoutLayoutProps {
   payment?: PublicStatus;
+  /** Where only the id is known. */
+  paymentId?: string | undefined;
   connection?: Connection;
   onSimulated?: () => void;
   children: ReactNode;
@@ -23,10 +27,17 @@ interface CheckoutLayoutProps {
  * The page around a payment: the play-money band, the heading with the connection badge, the card and, if the payment
  * can be simulated, the simulator (beside the card if there is room, otherwise behind a button in the band).
  */
-export function CheckoutLayout({ payment, connection, onSimulated, children }: CheckoutLayoutProps) {
+export function CheckoutLayout({
+  payment,
+  paymentId = payment?.id,
+  connection,
+  onSimulated,
+  children,
+}: CheckoutLayoutProps) {
   const [asked, setAsked] = useState(0);
   const beside = useMedia(ROOM_BESIDE);
   const band = payment === undefined ? null : playMoneyWords(payment);
+  const keyOf = payment === undefined ? "" : shownState(payment);
   const simulator = payment?.can_simulate === true && onSimulated !== undefined;
 
   return (
@@ -74,14 +85,20 @@ export function CheckoutLayout({ payment, connection, onSimulated, children }: C
           <div className="bg-card px-6 pt-4 min-[480px]:rounded-16 min-[480px]:border min-[480px]:border-line min-[480px]:pt-5">
             {children}
           </div>
-          <p className="mx-auto max-w-[400px] px-5 pt-3 pb-2 text-center text-12 text-ink-3 min-[480px]:text-13">
-            {payment?.status === "pending" &&
-              payment.accepting &&
-              "Don't pay from an exchange. Its fees can change the amount, and a refund may not reach you."}
-          </p>
+          {paymentId !== undefined && <PaymentId key={keyOf} id={paymentId} />}
         </main>
       </div>
     </div>
+  );
+}
+
+/** What a payer quotes when he writes to the shop: eight characters to read, the whole id to copy. */
+function PaymentId({ id }: { id: string }) {
+  return (
+    <p className="flex items-center justify-center pl-5 text-12 text-ink-3">
+      Payment&nbsp;<span className="code">{shortId(id)}</span>
+      <CopyButton text={id} label="Payment ID" note="visible" className="print:hidden" />
+    </p>
   );
 }
 

@@ -1,10 +1,11 @@
+import { CircleHelp } from "lucide-react";
 import { useEffect } from "react";
 import { ErrorPanel } from "../components/ui/error-panel";
 import { Delayed, Skeleton } from "../components/ui/skeleton";
-import { HOME_PATH } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
 import { CheckoutLayout } from "./checkout-layout";
 import { shouldLeave } from "./clock";
+import { Headline, WaysOut } from "./headline";
 import { PaymentCard } from "./payment-card";
 import type { FeedState, PaymentFeed } from "./payment-feed";
 import { type ExpiredState, isWebAddress } from "./route";
@@ -30,15 +31,17 @@ export function CheckoutPage({ paymentId, preloaded, onExpired }: CheckoutPagePr
     case "missing":
       return (
         <Problem title="Payment Not Found">
-          <ErrorPanel heading="Payment Not Found" message="The requested payment could not be found.">
-            <p className="mt-4 text-13 text-ink-3">Check the link, or ask the shop for a new one.</p>
-            <a
-              className="mt-2 inline-flex min-h-11 items-center text-15 text-blue underline underline-offset-2"
-              href={HOME_PATH}
+          <div role="alert">
+            <Headline
+              icon={CircleHelp}
+              tone="bg-well text-ink-2"
+              heading="Payment Not Found"
+              detail="The requested payment could not be found."
             >
-              Return to Home
-            </a>
-          </ErrorPanel>
+              Check the link, or ask the shop for a new one.
+            </Headline>
+          </div>
+          <WaysOut />
         </Problem>
       );
     case "error":
@@ -65,7 +68,7 @@ interface ReadyCheckoutProps {
 }
 
 function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
-  const { payment, clock, connection, offline } = state;
+  const { payment, clock, connection, away } = state;
   const nowMs = useServerNow(clock);
   const view = viewStateOf(payment, nowMs);
   const leaving = shouldLeave(payment, nowMs);
@@ -84,7 +87,7 @@ function ReadyCheckout({ feed, state, onExpired }: ReadyCheckoutProps) {
 
   return (
     <CheckoutLayout payment={payment} connection={connection} onSimulated={() => feed.refresh()}>
-      <PaymentCard payment={payment} view={view} nowMs={nowMs} offline={offline} />
+      <PaymentCard payment={payment} view={view} nowMs={nowMs} away={away} />
     </CheckoutLayout>
   );
 }

@@ -1,8 +1,9 @@
-import { ChevronDown, ShieldCheck } from "lucide-react";
+import { ChevronDown, Mail, Printer, ReceiptText, ShieldCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { formatXrpExact } from "../lib/money";
+import { contactHref } from "./contact";
 import type { Settlement } from "./settlement";
 import { SettlementDrawing } from "./settlement-drawing";
 import type { PublicStatus } from "./types";
@@ -103,4 +104,32 @@ function Proof({ hash, label, explorer, pending }: ProofProps) {
     return <TransactionHash hash={hash} label={label} explorer={explorer} />;
   }
   return pending === undefined ? null : <Badge tone="warning">{pending}</Badge>;
+}
+
+const KEEP =
+  "inline-flex min-h-11 items-center gap-2 rounded-10 px-3 font-medium text-13 text-ink-2 hover:bg-well hover:text-ink";
+const ICON = { "aria-hidden": true, size: 16, strokeWidth: 1.5 } as const;
+
+/** What a payer may want after paying: the receipt, if the merchant lets payers see it, a print, and the shop. */
+export function Keep({ payment: { receipt_url, shop_contact } }: { payment: PublicStatus }) {
+  return (
+    <p className="flex flex-wrap justify-center gap-x-1">
+      {receipt_url !== null && (
+        <a className={KEEP} href={receipt_url} target="_blank" rel="noopener">
+          <ReceiptText {...ICON} />
+          Receipt
+        </a>
+      )}
+      <button type="button" className={KEEP} onClick={() => window.print()}>
+        <Printer {...ICON} />
+        Print
+      </button>
+      {shop_contact !== null && (
+        <a className={KEEP} href={contactHref(shop_contact)} aria-label="Contact the shop">
+          <Mail {...ICON} />
+          Contact
+        </a>
+      )}
+    </p>
+  );
 }

@@ -26,6 +26,26 @@ describe("a completed payment", () => {
     );
   });
 
+  it("offers a print, and receipt and contact only where the merchant has them", () => {
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    main();
+    screen.getByRole("button", { name: "Print" }).click();
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("link", { name: "Receipt" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Contact the shop" })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ["hello@shop.example", "mailto:hello@shop.example"],
+    ["https://shop.example/help", "https://shop.example/help"],
+    ["+49 (451) 12 34", "tel:+494511234"],
+  ])("links the receipt and the contact %s", (shop_contact, href) => {
+    main({ receipt_url: "https://pay.example/receipt/abc", shop_contact });
+    expect(screen.getByRole("link", { name: "Receipt" })).toHaveAttribute("href", "https://pay.example/receipt/abc");
+    expect(screen.getByRole("link", { name: "Contact the shop" })).toHaveAttribute("href", href);
+  });
+
   it("folds the proof on a phone", () => {
     expect(within(main()).getByText("Ledger proof").closest("details")).not.toHaveAttribute("open");
   });

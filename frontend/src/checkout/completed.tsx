@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { buttonLook } from "../components/ui/button";
-import { CompletedDetails } from "./completed-details-lazy";
+import { CompletedDetails, Keep } from "./completed-details-lazy";
 import { Explanations } from "./explanations";
 import { Amount, Description } from "./payment-head";
 import { webHost } from "./route";
@@ -33,6 +33,10 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
         <p className="mt-2.5 text-13 text-ink-3">
           {host === null ? "You can close this page." : `Opens ${host}, or just close this page.`}
         </p>
+        {/* Its place, while its code loads. */}
+        <div className="mt-2 min-h-11 print:hidden">
+          <Keep payment={payment} />
+        </div>
       </div>
       <Explanations payment={payment} />
       {settlement !== null && (

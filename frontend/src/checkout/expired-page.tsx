@@ -1,39 +1,27 @@
 import { Clock } from "lucide-react";
 import { useEffect } from "react";
-import { Button, buttonLook } from "../components/ui/button";
-import { checkoutPath, HOME_PATH } from "../config/payer-paths";
+import { checkoutPath } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
 import { EXPIRED_WATCH_MS } from "../config/timing";
-import { shortId } from "../lib/format";
 import { formatXrp, xrpToDrops } from "../lib/money";
 import { CheckoutLayout } from "./checkout-layout";
 import { Explanations } from "./explanations";
-import { type ExpiredState, goBack } from "./route";
+import { Headline, WaysOut } from "./headline";
+import type { ExpiredState } from "./route";
 import { usePayment } from "./use-payment";
 
-/** `/payment-expired`: what has expired, whether it was paid in time after all, and two buttons to leave. */
+/** `/payment-expired`: what has expired, whether it was paid in time after all, and the ways out, back first. */
 export function ExpiredPage({ state }: { state: ExpiredState | null }) {
   useEffect(() => {
     document.title = pageTitle("Payment Expired");
   }, []);
   return (
-    <CheckoutLayout>
-      <div className="flex flex-col items-center pt-6 text-center">
-        <span className="inline-flex size-10 items-center justify-center rounded-full bg-blue-t text-blue">
-          <Clock aria-hidden="true" size={20} strokeWidth={1.5} />
-        </span>
-        <h2 className="mt-4 text-24">Payment Expired</h2>
-        <p className="mt-1 text-15 text-ink-2">This payment has expired. Ask the shop for a new link.</p>
-      </div>
+    <CheckoutLayout paymentId={state?.paymentId}>
+      <Headline icon={Clock} tone="bg-blue-t text-blue" heading="Payment Expired" detail="Time limit exceeded">
+        To pay, ask the shop for a new link.
+      </Headline>
       {state !== null && <ExpiredPayment state={state} />}
-      <div className="mt-6 grid grid-cols-2 gap-3 pb-6">
-        <Button look="secondary" onClick={goBack}>
-          Go Back
-        </Button>
-        <a className={buttonLook({ look: "primary" })} href={HOME_PATH}>
-          Return to Home
-        </a>
-      </div>
+      <WaysOut />
     </CheckoutLayout>
   );
 }
@@ -41,16 +29,13 @@ export function ExpiredPage({ state }: { state: ExpiredState | null }) {
 function ExpiredPayment({ state }: { state: ExpiredState }) {
   return (
     <>
-      <div className="wrap-anywhere mt-5 border-line border-y py-4 text-center">
-        <p className="font-semibold text-36 leading-none">
+      <div className="wrap-anywhere -mx-6 border-line border-t px-6 py-4 text-center">
+        <p className="font-semibold text-24 leading-none">
           {formatXrp(xrpToDrops(state.amount))} <span className="font-medium text-18 text-ink-3">XRP</span>
         </p>
         {state.description !== null && state.description !== "" && (
           <p className="mt-2 line-clamp-3 text-13 text-ink-2">{state.description}</p>
         )}
-        <p className="mt-2 text-13 text-ink-3">
-          Payment <span className="code">{shortId(state.paymentId)}</span>
-        </p>
       </div>
       <Watch paymentId={state.paymentId} />
     </>

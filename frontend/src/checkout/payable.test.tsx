@@ -1,6 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { App } from "./app";
 import { fakeNetwork, jsonResponse } from "./testing/network";
 import { atTheCheckout, passes, show, withMedia } from "./testing/page";
@@ -46,8 +46,8 @@ describe("on a real network", () => {
 
   it.each([MAINNET, TESTNET])("a phone opens the wallet first; the QR code follows", (network) => {
     withMedia("(pointer: coarse)");
-    expect(on(network)).toHaveTextContent(/Open in wallet.*Scan with your XRP wallet to pay.*Destination tag/);
-    const wallet = screen.getByRole("link", { name: "Open in wallet" });
+    expect(on(network)).toHaveTextContent(/Open in Xaman.*Scan with your XRP wallet to pay.*Destination tag/);
+    const wallet = screen.getByRole("link", { name: "Open in Xaman" });
     expect(wallet).toHaveAttribute("href", network.payment_url);
     const code = screen.getByRole("button", { name: /^QR code/ });
     expect(wallet.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
@@ -56,7 +56,7 @@ describe("on a real network", () => {
   it("a computer leads with the QR code, and opens nothing", () => {
     on(MAINNET);
     expect(screen.getByRole("button", { name: /^QR code/ })).toBeVisible();
-    expect(screen.queryByRole("link", { name: /wallet/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Xaman/ })).not.toBeInTheDocument();
   });
 
   it("any other wallet opens in live mode, with what is due", () => {
@@ -79,7 +79,7 @@ describe("on a real network", () => {
   it("a local ledger opens no wallet: its address is this page", () => {
     withMedia("(pointer: coarse)");
     on({ livemode: true });
-    expect(screen.queryByRole("link", { name: /wallet/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: /Xaman/ })).not.toBeInTheDocument();
     expect(screen.queryByText("X-address")).not.toBeInTheDocument();
   });
 });
@@ -103,14 +103,34 @@ describe("a payment that was underpaid", () => {
   });
 });
 
+describe("the facts to type", () => {
+  it("have the warning about exchanges before them, and the payment's id below", () => {
+    expect(show(aPayment()).container).toHaveTextContent(
+      /Don't pay from an exchange\. .*Address.*Destination tag.*Payment.8f41c2aa/,
+    );
+  });
+
+  it("can be copied as one X-address", async () => {
+    const user = userEvent.setup({ delay: null });
+    const payment = aPayment();
+    show(payment);
+    await user.click(screen.getByRole("button", { name: "Copy X-address" }));
+    await passes(0);
+    expect(await navigator.clipboard.readText()).toBe(payment.x_address);
+    expect(screen.getByText("X-address copied to clipboard!")).toBeVisible();
+  });
+});
+
 describe("without a connection", () => {
   const OFFLINE = "You're offline. If you've already paid, your payment is safe. This page will catch up.";
+  const SERVER = "We can't reach Dropwise right now. If you've paid, your payment is safe.";
 
   it("the page says so below the QR code, until a read succeeds", async () => {
     let down = true;
     fakeNetwork(() => (down ? Promise.reject(new TypeError("Failed to fetch")) : jsonResponse(aPayment())));
     render(<App preloaded={aPayment()} />);
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await passes(5_000);
     expect(screen.getByText(OFFLINE)).toBeVisible();
     down = false;
@@ -124,10 +144,18 @@ describe("without a connection", () => {
     expect(screen.getByText(OFFLINE)).toBeVisible();
   });
 
-  it("an error of the server is not reported as offline", async () => {
-    fakeNetwork(() => jsonResponse({ error: "Down" }, 500));
+  it.each([
+    ["does not respond", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["fails", () => Promise.resolve(jsonResponse({ error: "Down" }, 503))],
+  ])("a server that %s is not reported as offline", async (_what, response) => {
+    let down = true;
+    fakeNetwork(() => (down ? response() : jsonResponse(aPayment())));
     render(<App preloaded={aPayment()} />);
     await passes(5_000);
+    expect(screen.getByText(SERVER)).toBeVisible();
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument();
+    down = false;
+    await passes(5_000);
+    expect(screen.queryByText(SERVER)).not.toBeInTheDocument();
   });
 });

@@ -1,27 +1,29 @@
 import { clsx } from "clsx";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { buttonLook } from "../components/ui/button";
-import { CopyButton } from "../components/ui/copy-button";
+import { CopyButton, CopyNote } from "../components/ui/copy-button";
+import { copyWords, useCopy } from "../components/ui/use-copy";
 import { BackLink } from "./back-link";
 import { countdown } from "./clock";
 import { askedOf, isPublicTestNetwork, otherWalletsUrl, walletUrl } from "./network";
-import { Offline } from "./offline";
+import type { Away } from "./payment-feed";
 import { QrTile } from "./qr-tile";
 import type { PublicStatus } from "./types";
+import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 
 interface PayableProps {
   payment: PublicStatus;
   view: ViewState;
   nowMs: number;
-  offline: boolean;
+  away: Away | null;
 }
 
 /**
  * A payment to be paid: the code to scan and, to type, the address, tag and amount. A phone cannot scan its own screen, so
  * there a link that opens the wallet comes first.
  */
-export function Payable({ payment, view, nowMs, offline }: PayableProps) {
+export function Payable({ payment, view, nowMs, away }: PayableProps) {
   const [phone] = useState(() => window.matchMedia("(pointer: coarse)").matches);
   const asked = askedOf(payment);
   return (
@@ -31,10 +33,15 @@ export function Payable({ payment, view, nowMs, offline }: PayableProps) {
       <div className="mt-2.5 mb-3 text-center">
         <h2 className="font-medium text-15 leading-6 tracking-normal">{view.heading}</h2>
         <p className="text-13 text-ink-3">{view.detail}</p>
-        {offline && <Offline />}
+        {away !== null && <Unreachable away={away} />}
       </div>
+      <p className="mb-2.5 text-balance text-center text-12 text-amber min-[480px]:text-13">
+        Don't pay from an exchange. Its fees can change the amount, and a refund may not reach you.
+      </p>
       <dl className="-mx-6 grid grid-cols-[1.25fr_1fr] border-line border-t">
-        <Fact label="Address" copy={payment.destination_address} wide />
+        <Fact label="Address" copy={payment.destination_address} wide>
+          {!isPublicTestNetwork(payment) && <CopyXAddress text={payment.x_address} />}
+        </Fact>
         <Fact label="Destination tag" note="required" copy={String(payment.destination_tag)} highlighted />
         <Fact label="Amount" copy={asked} unit=" XRP" />
         {isPublicTestNetwork(payment) && (
@@ -54,7 +61,7 @@ function WalletLinks({ payment }: { payment: PublicStatus }) {
     <div className="text-right">
       {wallet !== null && (
         <a className={buttonLook({ wide: true, className: "mt-4" })} href={wallet}>
-          Open in wallet
+          Open in Xaman
         </a>
       )}
       {others !== null && (
@@ -74,10 +81,11 @@ interface FactProps {
   unit?: string;
   wide?: boolean;
   highlighted?: boolean;
+  children?: ReactNode;
 }
 
 /** One value to type, as a single piece of text, so that selecting it by hand copies all of it and nothing else. */
-function Fact({ label, note, copy, unit = "", wide = false, highlighted = false }: FactProps) {
+function Fact({ label, note, copy, unit = "", wide = false, highlighted = false, children }: FactProps) {
   return (
     <div
       className={clsx(
@@ -95,9 +103,28 @@ function Fact({ label, note, copy, unit = "", wide = false, highlighted = false 
         {copy + unit}
       </dd>
       <dd className="absolute top-2 right-1">
-        <CopyButton text={copy} label={label} />
+        <CopyButton text={copy} label={label} note="visible" />
       </dd>
+      {children}
     </div>
+  );
+}
+
+/** Address and tag in one string, for wallets that take it: nothing is forgotten between two copies. */
+function CopyXAddress({ text }: { text: string }) {
+  const { state, copy } = useCopy(text);
+  return (
+    <dd className="absolute top-0 right-12">
+      <button
+        type="button"
+        title="Address and tag in one"
+        onClick={copy}
+        className="inline-flex min-h-8 items-center font-medium text-12 text-blue hover:text-blue-d"
+      >
+        {state === "copied" ? "Copied" : "Copy X-address"}
+      </button>
+      <CopyNote words={copyWords(state, "X-address")} failed={state === "failed"} visible />
+    </dd>
   );
 }
 
@@ -109,7 +136,7 @@ function TimeLeft({ payment, nowMs }: { payment: PublicStatus; nowMs: number }) 
         <span className={clsx("figures", time?.soon === true && "text-amber")}>
           {time !== null && (time.soon && time.left > 0 ? `${time.words}, pay now` : time.words)}
         </span>
-        <BackLink redirectUrl={payment.redirect_url} />
+        <BackLink redirectUrl={payment.redirect_url} align="end" />
       </p>
       {time !== null && (
         <div aria-hidden="true" className="h-[3px] overflow-hidden rounded-full bg-well">

@@ -1,21 +1,22 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
 import { CompletedDetails } from "./completed-details-lazy";
 import { stillDue } from "./explanation";
 import { Explanations } from "./explanations";
 import { Payable } from "./payable";
+import type { Away } from "./payment-feed";
 import { PaymentHead } from "./payment-head";
 import { Processing } from "./processing";
 import type { PublicStatus } from "./types";
 import { Unpayable } from "./unpayable";
-import type { ViewState } from "./view-state";
+import { shownState, type ViewState } from "./view-state";
 
 interface PaymentCardProps {
   payment: PublicStatus;
   view: ViewState;
   nowMs: number;
-  offline: boolean;
+  away: Away | null;
 }
 
 /**
@@ -42,7 +43,7 @@ const HEADS: Partial<Record<ViewState["kind"], "first" | "within">> = {
 };
 
 /** A payment: its head and the panel of its view state. */
-export function PaymentCard({ payment, view, nowMs, offline }: PaymentCardProps) {
+export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
   const payable = view.kind === "payable" || view.kind === "without-qr";
   const due = payable ? stillDue(payment) : null;
   const head = HEADS[view.kind] ?? "last";
@@ -65,34 +66,36 @@ export function PaymentCard({ payment, view, nowMs, offline }: PaymentCardProps)
       <p role="status" className="sr-only">
         {changed && SPOKEN[view.kind]}
       </p>
-      {due !== null && <Explanations payment={payment} due={due} />}
-      {head === "first" && <PaymentHead payment={payment} showAmount={due === null} />}
-      {payable && due === null && <Explanations payment={payment} />}
-      <Panel payment={payment} view={view} nowMs={nowMs} offline={offline} />
-      {head === "last" && (
-        <div className="-mx-6 border-line border-t px-6 py-4 [section+&]:border-t-0">
-          <PaymentHead payment={payment} showAmount />
-        </div>
-      )}
-      {!payable && (
-        <p className="-mx-6 flex min-h-12 items-center justify-center border-line border-t pb-1 [section+&]:border-t-0">
-          <BackLink redirectUrl={payment.redirect_url} />
-        </p>
-      )}
+      <Fragment key={shownState(payment)}>
+        {due !== null && <Explanations payment={payment} due={due} />}
+        {head === "first" && <PaymentHead payment={payment} showAmount={due === null} />}
+        {payable && due === null && <Explanations payment={payment} />}
+        <Panel payment={payment} view={view} nowMs={nowMs} away={away} />
+        {head === "last" && (
+          <div className="-mx-6 border-line border-t px-6 py-4 [section+&]:border-t-0">
+            <PaymentHead payment={payment} showAmount />
+          </div>
+        )}
+        {!payable && (
+          <p className="-mx-6 flex min-h-12 items-center justify-center border-line border-t pb-1 [section+&]:border-t-0">
+            <BackLink redirectUrl={payment.redirect_url} />
+          </p>
+        )}
+      </Fragment>
     </>
   );
 }
 
-function Panel({ payment, view, nowMs, offline }: PaymentCardProps) {
+function Panel({ payment, view, nowMs, away }: PaymentCardProps) {
   switch (view.kind) {
     case "payable":
     case "without-qr":
-      return <Payable payment={payment} view={view} nowMs={nowMs} offline={offline} />;
+      return <Payable payment={payment} view={view} nowMs={nowMs} away={away} />;
     case "processing":
-      return <Processing payment={payment} view={view} offline={offline} />;
+      return <Processing payment={payment} view={view} away={away} />;
     case "completed":
       return <Completed payment={payment} view={view} />;
     default:
-      return <Unpayable payment={payment} view={view} offline={offline} />;
+      return <Unpayable payment={payment} view={view} away={away} />;
   }
 }

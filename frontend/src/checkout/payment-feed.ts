@@ -8,13 +8,16 @@ import { hasPendingLegs } from "./pending-legs";
 import type { PublicStatus } from "./types";
 import { isMoving } from "./view-state";
 
+/** Why the status cannot be read: the payer has no connection, or the server does not respond. */
+export type Away = "offline" | "server";
+
 export type Connection = "connecting" | "live" | "reconnecting";
 
 export type FeedState =
   | { phase: "loading" }
   | { phase: "missing" }
   | { phase: "error"; message: string }
-  | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection; offline: boolean };
+  | { phase: "ready"; payment: PublicStatus; clock: ServerClock; connection: Connection; away: Away | null };
 
 /** Waits before each further read of a finished payment with pending legs. */
 const PENDING_LEG_WAITS_MS = [3_000, 6_000, 12_000, 24_000, 48_000];
@@ -30,7 +33,7 @@ export class PaymentFeed {
   readonly #subscribers = new Set<() => void>();
   #state: FeedState;
   #connection: Connection = "connecting";
-  #offline = !navigator.onLine;
+  #away: Away | null = navigator.onLine ? null : "offline";
   #reading: AbortController | null = null;
   #lastReadAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +112,7 @@ export class PaymentFeed {
     this.refresh();
   };
 
-  readonly #onOffline = () => this.#setOffline(true);
+  readonly #onOffline = () => this.#setAway("offline");
 
   readonly #onVisibility = () => {
     if (document.visibilityState === "visible") {
@@ -134,7 +137,7 @@ export class PaymentFeed {
       const payment = await readPublicStatus(this.#id, reading.signal);
       if (!reading.signal.aborted) {
         this.#reading = null;
-        this.#offline = false;
+        this.#away = null;
         this.#emit(this.#ready(payment));
         this.#schedule();
       }
@@ -149,7 +152,9 @@ export class PaymentFeed {
   /** A failed poll keeps the page and tries again; only a first load may end in an error. */
   #readFailed(error: unknown): void {
     if (this.#state.phase === "ready") {
-      this.#setOffline(error instanceof PublicCallError && error.status === null);
+      // Without an answer, or with one of a server that is away. A refusal (429) is neither.
+      const unread = error instanceof PublicCallError && (error.status === null || error.status >= 500);
+      this.#setAway(unread ? (navigator.onLine ? "server" : "offline") : null);
       this.#readIn(STATUS_POLL_MS);
     } else if (error instanceof PaymentNotFound) {
       this.#emit({ phase: "missing" });
@@ -200,16 +205,16 @@ export class PaymentFeed {
     }
   }
 
-  #setOffline(offline: boolean): void {
-    this.#offline = offline;
-    if (this.#state.phase === "ready" && this.#state.offline !== offline) {
-      this.#emit({ ...this.#state, offline });
+  #setAway(away: Away | null): void {
+    this.#away = away;
+    if (this.#state.phase === "ready" && this.#state.away !== away) {
+      this.#emit({ ...this.#state, away });
     }
   }
 
   #ready(payment: PublicStatus): FeedState {
     const clock = clockFrom(payment.server_time);
-    return { phase: "ready", payment, clock, connection: this.#connection, offline: this.#offline };
+    return { phase: "ready", payment, clock, connection: this.#connection, away: this.#away };
   }
 
   #emit(state: FeedState): void {

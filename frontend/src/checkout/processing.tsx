@@ -1,21 +1,23 @@
 import { clsx } from "clsx";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import { Explanations } from "./explanations";
-import { Offline } from "./offline";
+
+import type { Away } from "./payment-feed";
 import type { PublicStatus } from "./types";
+import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 
-const STEPS = ["Payment received", "Split and paid out", "Complete"];
+const STEPS = ["Payment received", "Splitting and paying out", "Complete"];
 const CURRENT_STEP = 1;
 
 /** A payment that has arrived and is being paid out: the steps done, the current one and the next. */
 interface ProcessingProps {
   payment: PublicStatus;
   view: ViewState;
-  offline: boolean;
+  away: Away | null;
 }
 
-export function Processing({ payment, view, offline }: ProcessingProps) {
+export function Processing({ payment, view, away }: ProcessingProps) {
   return (
     <div className="pt-6 pb-5">
       <h2 className="text-24">{view.heading}</h2>
@@ -43,7 +45,7 @@ export function Processing({ payment, view, offline }: ProcessingProps) {
           </li>
         ))}
       </ol>
-      {offline && <Offline />}
+      {away !== null && <Unreachable away={away} />}
       <Explanations payment={payment} />
     </div>
   );

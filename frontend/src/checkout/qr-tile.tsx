@@ -23,16 +23,8 @@ export function QrTile({ url }: { url: string }) {
         <span className="absolute inset-0 m-auto flex size-9 items-center justify-center rounded-10 bg-card">
           <DropMark size={22} />
         </span>
-        {state === "copied" && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-x-0 bottom-2 mx-auto w-fit rounded-6 bg-ink px-2 py-1 font-medium text-12 text-card"
-          >
-            Payment link copied
-          </span>
-        )}
       </button>
-      <CopyNote words={copyWords(state, "Payment link")} failed={state === "failed"} />
+      <CopyNote words={copyWords(state, "Payment link")} failed={state === "failed"} visible />
     </div>
   );
 }

@@ -147,14 +147,47 @@ function Progress({ payment, busy, outcome }: ProgressProps) {
     setStateBefore(state);
   }
   const arrived = outcome?.kind === "sent" && outcome.unmatched === null && stateBefore !== state;
-  const className = "border-line border-b px-6 py-3 min-[480px]:mb-3 min-[480px]:rounded-10 min-[480px]:border";
-  return busy === null ? (
-    <Result payment={payment} outcome={arrived ? null : outcome} className={className} />
-  ) : (
-    <p role="status" className={`bg-card text-13 text-ink-2 ${className}`}>
-      Sending to the ledger…
-    </p>
+  const [dismissed, setDismissed] = useState<Outcome | null>(null);
+  // Over the page: beside the payment's own parts it would push them down while somebody reads or scans them.
+  const className = "min-w-0 grow";
+  const shown = arrived || outcome === dismissed ? null : outcome;
+  if (busy === null && shown === null) {
+    return <Result payment={payment} outcome={null} className="" />;
+  }
+  return (
+    <div
+      className={clsx(
+        "fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] z-10 mx-auto flex max-w-[408px] items-start gap-2 rounded-10 border border-line py-3 pr-1 pl-4 shadow-float print:hidden",
+        busy === null ? toneOf(shown) : "bg-card",
+      )}
+    >
+      {busy === null ? (
+        <Result payment={payment} outcome={shown} className={className} />
+      ) : (
+        <p role="status" className={`text-13 text-ink-2 ${className}`}>
+          Sending to the ledger…
+        </p>
+      )}
+      {busy === null && (
+        <button
+          type="button"
+          aria-label="Dismiss"
+          onClick={() => setDismissed(outcome)}
+          className="-my-3 inline-flex size-11 shrink-0 items-center justify-center rounded-10"
+        >
+          <X aria-hidden="true" size={16} strokeWidth={1.5} />
+        </button>
+      )}
+    </div>
   );
+}
+
+/** Amber for money that went astray, although the ledger took it. */
+function toneOf(outcome: Outcome | null): string {
+  if (outcome?.kind !== "sent") {
+    return "bg-red-t text-red";
+  }
+  return outcome.unmatched === null ? "bg-green-t text-green" : "bg-amber-t text-amber";
 }
 
 interface ResultProps {
@@ -168,12 +201,11 @@ function Result({ payment, outcome, className }: ResultProps) {
     return <p role="status" />;
   }
   const sent = outcome.kind === "sent";
+  const astray = sent && outcome.unmatched !== null;
   return (
-    <p
-      role={sent ? "status" : "alert"}
-      className={`wrap-anywhere text-13 ${sent ? "bg-green-t text-green" : "bg-red-t text-red"} ${className}`}
-    >
+    <p role={sent ? "status" : "alert"} className={`wrap-anywhere text-13 ${toneOf(outcome)} ${className}`}>
       {outcome.words}
+      {astray && payment.status === "pending" && " Scan again and keep the tag."}
       {sent && outcome.unmatched !== null && (
         <UnmatchedReturn
           key={outcome.unmatched}

@@ -1,8 +1,10 @@
-import { clsx } from "clsx";
 import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
 import { Explanations } from "./explanations";
-import { Offline } from "./offline";
+import { Headline } from "./headline";
+
+import type { Away } from "./payment-feed";
 import type { PublicStatus } from "./types";
+import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 
 const EXPLAINED = {
@@ -29,19 +31,14 @@ const EXPLAINED = {
 } as const;
 
 /** A payment that cannot be paid now: what happened, whether money moved, and what to do. */
-export function Unpayable({ payment, view, offline }: { payment: PublicStatus; view: ViewState; offline: boolean }) {
+export function Unpayable({ payment, view, away }: { payment: PublicStatus; view: ViewState; away: Away | null }) {
   const explained = EXPLAINED[view.kind as keyof typeof EXPLAINED] ?? EXPLAINED.unknown;
   return (
     <>
-      <div className="flex flex-col items-center pt-8 pb-6 text-center">
-        <span className={clsx("inline-flex size-10 items-center justify-center rounded-full", explained.tone)}>
-          <explained.Icon aria-hidden="true" size={20} strokeWidth={1.5} />
-        </span>
-        <h2 className="mt-4 text-24">{view.heading}</h2>
-        <p className="mt-1 text-15 text-ink-2">{view.detail}</p>
-        <p className="mt-3 max-w-[320px] text-balance text-13 text-ink-2">{explained.next}</p>
-        {offline && <Offline />}
-      </div>
+      <Headline icon={explained.Icon} tone={explained.tone} heading={view.heading} detail={view.detail}>
+        {explained.next}
+        {away !== null && <Unreachable away={away} />}
+      </Headline>
       <Explanations payment={payment} />
     </>
   );

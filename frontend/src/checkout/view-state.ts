@@ -19,7 +19,7 @@ export function viewStateOf(payment: PublicStatus, nowMs: number): ViewState {
       return {
         kind: "processing",
         heading: "Processing Payment",
-        detail: "We've got your payment.",
+        detail: "Payment received.",
       };
     case "completed":
       return { kind: "completed", heading: "Payment Complete!", detail: "" };
@@ -48,6 +48,11 @@ function pendingView(payment: PublicStatus): ViewState {
     heading: "Scan with your XRP wallet to pay",
     detail: "Payment will be processed automatically",
   };
+}
+
+/** Changes whenever other parts are shown: what is keyed by it is drawn anew, and nothing slides down the page. */
+export function shownState({ status, deposits }: PublicStatus): string {
+  return `${status} ${deposits.length}`;
 }
 
 /** True while the status is still moving and the page polls for it. */

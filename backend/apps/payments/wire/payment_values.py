@@ -13,6 +13,7 @@ from uuid import UUID
 
 import orjson
 
+from apps.accounts.tables import SHOP
 from apps.common.modes import Mode
 from apps.common.wire.examples import (
     EMAIL,
@@ -36,6 +37,7 @@ JOINS = {
     "wallet": "join treasury_wallet wallet on wallet.id = payment.wallet_id",
     "network": "join treasury_network network on network.id = wallet.network_id",
     "merchant": "join accounts_user merchant on merchant.id = payment.merchant_id",
+    "shop": f"left join {SHOP} shop on shop.owner_id = merchant.id",
     "deposit": "left join payments_deposit deposit on deposit.id = payment.deposit_id",
     "payout_leg": "left join payments_leg payout_leg"
     " on payout_leg.deposit_id = deposit.id and payout_leg.kind = 'payout'",
@@ -89,6 +91,10 @@ def can_simulate(mode: Mode, network_id: int, local: bool) -> bool:
 
 def receipt_link(payment_id: UUID, status: str) -> str | None:
     return receipt_url(payment_id) if status == COMPLETED else None
+
+
+def public_receipt_link(payment_id: UUID, status: str, is_public: bool) -> str | None:
+    return receipt_link(payment_id, status) if is_public else None
 
 
 def is_gathered(share: int | None, sent: int | None) -> bool:

@@ -40,6 +40,8 @@ export function aPayment(changes: Partial<PublicStatus> = {}): PublicStatus {
     accepting: true,
     can_simulate: false,
     deposits: [],
+    receipt_url: null,
+    shop_contact: null,
     ...changes,
   };
 }

@@ -18,9 +18,10 @@ export function ReceiptNotFound() {
         heading="Receipt not found"
         message="The link is wrong, or the merchant has not made it public."
       >
+        <p className="mt-1 text-ink-2">If you paid, ask the shop for it.</p>
         {!hasSession() && (
           <>
-            <p className="mt-1 text-ink-2">If the payment is yours, sign in to see it.</p>
+            <p className="mt-1 text-ink-2">If you are the merchant, sign in to see it.</p>
             <Link
               to={SIGN_IN_PATH}
               onClick={() => rememberSignedOut({ from: pathname })}

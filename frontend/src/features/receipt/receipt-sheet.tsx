@@ -31,9 +31,14 @@ export function ReceiptSheet({ receipt, privateTo }: ReceiptSheetProps) {
           </p>
         )}
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-5 py-4 sm:px-10 print:px-5 print:py-2">
-          <h1 className="min-w-0 text-18 tracking-[-0.02em]">
-            Receipt from <bdi>{receipt.platform_name}</bdi>
-          </h1>
+          <div className="min-w-0">
+            <h1 className="text-18 tracking-[-0.02em]">
+              Receipt from <bdi>{receipt.platform_name}</bdi>
+            </h1>
+            {receipt.shop_contact !== null && (
+              <p className="wrap-anywhere text-13 text-ink-3">{receipt.shop_contact}</p>
+            )}
+          </div>
           <p className="flex items-center gap-3 text-13 text-ink-3">
             {seconds !== null && <span>Settled {settledIn(seconds)} after payment</span>}
             <Badge tone="success">Completed</Badge>

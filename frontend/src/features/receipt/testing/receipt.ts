@@ -38,6 +38,7 @@ export const RECEIPT: Receipt = {
   payout_gathered: false,
   payout_transfer_amount: "37.818000",
   burn_gathered: false,
+  shop_contact: null,
   burn_transfer_amount: "0.038200",
   return_amount: null,
   return_tag: null,

@@ -1478,6 +1478,8 @@ export type Receipt = {
   explorer_url: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
+  shop_contact: string | null;
   /** What the platform kept of the fee. XRP with six decimals. */
   kept_amount: string;
   /** The address it was burned at; null where nothing was. */
@@ -1566,6 +1568,10 @@ export type PublicPayment = {
   can_simulate: boolean;
   /** What else arrived for this payment, and was returned. */
   deposits: Deposit[];
+  /** The receipt's link; null before it is paid, and where the merchant keeps receipts private. */
+  receipt_url: string | null;
+  /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
+  shop_contact: string | null;
 };
 export type LiveMessage = {
   /** The payment's id. */
@@ -1711,6 +1717,8 @@ export type OwnReceipt = {
   explorer_url: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
+  shop_contact: string | null;
   /** What the platform kept of the fee. XRP with six decimals. */
   kept_amount: string;
   /** The address it was burned at; null where nothing was. */
