@@ -33,4 +33,6 @@ class Command(BaseCommand):
                 "No row has this hash: the newest rows of the log were removed, or it is not a hash of this"
                 f" log. The {chain.rows} rows that are left fit."
             )
-        self.stdout.write(f"Log intact: {chain.rows} entries verified. Latest hash: {chain.newest_hash or 'none'}")
+        self.stdout.write(
+            f"Log intact: {chain.rows} entries verified. Latest hash: {chain.newest_hash or 'none'}"
+        )

@@ -60,7 +60,8 @@ function Outcome({ chain }: { chain: AuditChain }) {
   if (chain.broken_id !== null) {
     return (
       <span className="text-red">
-        Row {chain.broken_id} is broken: it was changed, or a row before it was. The {rows} entries before it are intact.
+        Row {chain.broken_id} is broken: it was changed, or a row before it was. The {rows} entries before it are
+        intact.
       </span>
     );
   }
