@@ -177,6 +177,9 @@ KEEP_ALIVE_SECONDS: int = _env.int("KEEP_ALIVE_SECONDS", default=75)
 OUTSIDE_SECONDS: float = _env.float("OUTSIDE_SECONDS", default=2.0)
 OUTSIDE_PAUSE_SECONDS: float = _env.float("OUTSIDE_PAUSE_SECONDS", default=5.0)
 
+# The landing page shows how much it is used from so many completed live payments on.
+FIGURES_FROM_PAYMENTS: int = _env.int("FIGURES_FROM_PAYMENTS", default=1_000)
+
 # Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
 # Requests of one process that may wait for a thread: in all, and of one client. Clients take turns.

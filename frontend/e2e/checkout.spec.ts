@@ -152,7 +152,7 @@ test("nothing shifts while the page loads and goes live", async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });
 
-test("the home page shows the server's figures and leads to a demo checkout", async ({ page }) => {
+test("the home page has no figures of a trial, and leads to a demo checkout", async ({ page }) => {
   const { origin } = readStack();
   const answer = await fetch(`${origin}/api/public/figures/`);
   const figures = (await answer.json()) as { median_seconds: number; payments_settled: number; xrp_burned: string };
@@ -160,7 +160,8 @@ test("the home page shows the server's figures and leads to a demo checkout", as
   expect(figures.median_seconds).toBeGreaterThan(0);
   expect(figures.median_seconds).toBeLessThan(60);
   await page.goto(origin);
-  await expect(page.getByText("payments settled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Open a demo checkout" })).toBeVisible();
+  await expect(page.getByText("payments settled", { exact: true })).toBeHidden();
   await page.getByRole("link", { name: "Open a demo checkout" }).click();
   await expect(page.getByText("Scan with your XRP wallet to pay", { exact: true })).toBeVisible();
 });

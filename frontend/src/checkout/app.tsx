@@ -1,5 +1,5 @@
 import { CheckoutPage } from "./checkout-page";
-import { ExpiredPage } from "./expired-page";
+import { ExpiredPage } from "./expired-page-lazy";
 import { useRoute } from "./route";
 import type { PublicStatus } from "./types";
 

@@ -1,13 +1,15 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "./app";
+import { ExpiredPage } from "./expired-page-lazy";
 import { fakeNetwork, statusServer } from "./testing/network";
 import { aCompletedPayment, aDeposit, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
 import type { PublicStatus } from "./types";
 
 const STATE = { paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" };
 
+beforeAll(() => ExpiredPage.preload());
 beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useState } from "react";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
 import { CompletedDetails } from "./completed-details-lazy";
+import { ExpiredPage } from "./expired-page-lazy";
 import { stillDue } from "./explanation";
 import { Explanations } from "./explanations";
 import { Payable } from "./payable";
@@ -55,6 +56,7 @@ export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
   useEffect(() => {
     // Now, while there is a connection.
     void CompletedDetails.preload();
+    void ExpiredPage.preload();
   }, []);
   useEffect(() => {
     if (view.kind !== first) {

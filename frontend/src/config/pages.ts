@@ -30,6 +30,7 @@ export const PAGES: readonly Page[] = [
     description:
       "Accept XRP on your site: one API call creates a checkout, the payer scans, the ledger settles in seconds and your wallet is paid. 1% flat fee, no monthly cost.",
     module: "features/marketing/home-page",
+    data: "/api/config/",
     header: "Home",
     footer: [{ label: "Home", position: 1 }],
   },
@@ -40,6 +41,7 @@ export const PAGES: readonly Page[] = [
     description:
       "Why Dropwise exists: payments on the XRP Ledger that anyone can check, from the first drop to the last, without handing over a key.",
     module: "features/marketing/about-page",
+    data: "/api/config/",
     header: "About Us",
     footer: [{ label: "About Us", position: 2 }],
   },

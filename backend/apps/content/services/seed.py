@@ -1,4 +1,4 @@
-"""The content of a new installation: the seeded blog posts, and testimonials marked as samples."""
+"""The content of a new installation: the seeded blog posts."""
 
 from __future__ import annotations
 
@@ -8,39 +8,14 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import transaction
 
-from apps.content.models import Blog, BlogImage, BlogSection, Testimonial
+from apps.content.models import Blog, BlogImage, BlogSection
 from apps.content.posts import Picture, Post, our_posts
-
-# Nobody said these: they are placeholders for the words of customers.
-_SAMPLES = (
-    (
-        "I had the first test payment on my screen before the coffee was ready, and the webhook in my log.",
-        "Sample name",
-        "Runs a small record label",
-    ),
-    (
-        "Someone paid without the tag. They got their money back automatically, and I could see why.",
-        "Sample name",
-        "Sells articles one at a time",
-    ),
-    (
-        "I compared the three transactions with my books. They matched to the last drop.",
-        "Sample name",
-        "Does the accounts of a co-operative",
-    ),
-    (
-        "They hold no keys of mine, so they can't lose any. That convinced me.",
-        "Sample name",
-        "Maintains open-source tools",
-    ),
-)
 
 
 def blog_seed() -> int:
-    """Create the missing posts and testimonials; return how many posts were created.
+    """Create the missing posts; return how many were created.
 
-    A post whose slug exists stays as it is, and testimonials are created only if there are none. Pictures
-    missing from the media folder are restored.
+    A post whose slug exists stays as it is. Pictures missing from the media folder are restored.
     """
     made = 0
     for post in our_posts():
@@ -50,12 +25,6 @@ def blog_seed() -> int:
             if not Blog.objects.filter(slug=post.slug).exists():
                 _post_create(post)
                 made += 1
-    with transaction.atomic():
-        if not Testimonial.objects.exists():
-            Testimonial.objects.bulk_create(
-                Testimonial(quote=quote, name=name, role=role, position=position, is_sample=True)
-                for position, (quote, name, role) in enumerate(_SAMPLES, start=1)
-            )
     return made
 
 

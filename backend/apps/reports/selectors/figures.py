@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 
 from apps.common.cache import TimedCache
@@ -67,6 +68,8 @@ def figures_read() -> Figures:
         if network is None
         else networks.network_name(network_id=network.network_id, local=network.local),
         latest=None if latest is None else _latest(latest, mode),
+        has_enough=platform_sums(mode=Mode.LIVE).counts[PaymentStatus.COMPLETED]
+        >= settings.FIGURES_FROM_PAYMENTS,
         demo_checkout_url=None,
     )
 

@@ -11,7 +11,7 @@ from apps.payments.create_fields import smallest_amount
 from apps.payments.domain import requests as limits
 from apps.reports.wire import site as wire
 from apps.reports.wire.site import Config, Limits, Networks
-from apps.treasury.models import Network, Settings
+from apps.treasury.models import BurnWallet, Network, Settings
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
 _PPM_PER_PERCENT = 10_000
@@ -30,6 +30,9 @@ def site_config() -> Config:
         google_client_id=settings.GOOGLE_CLIENT_ID or None,
         fee_percentage=fee_ppm / _PPM_PER_PERCENT,
         burn_ratio_of_platform_fee=burn_ppm / _PPM_PER_PERCENT,
+        burn_is_final=BurnWallet.objects.filter(
+            mode=Mode.LIVE, active=True, provably_unspendable=True
+        ).exists(),
         networks=Networks(**{mode.value: _network(mode, open_networks.get(mode)) for mode in Mode}),
         limits=Limits(
             max_payment=drops_to_xrp(limits.MAX_XRP_DROPS),

@@ -35,6 +35,9 @@ class Figures(Record):
     )
     network_label: str = about("The name of the ledger.", "XRP Ledger")
     latest: LatestPayment | None = about("The payment that was completed last; null before the first.")
+    has_enough: bool = about(
+        "Whether there are enough live payments for the site to show how it is used.", True
+    )
     demo_checkout_url: str | None = about("An open checkout to try; null where there is none.", None)
 
 
@@ -97,5 +100,6 @@ class Config(Record):
     )
     fee_percentage: float = about("Of a payment; at most four decimals.", 1.0)
     burn_ratio_of_platform_fee: float = about("Of the fee, in percent.", 10.0)
+    burn_is_final: bool = about("Whether nobody can ever spend what the live burn wallet gets.", True)
     networks: Networks = about("The ledger of each mode.")
     limits: Limits = about("The limits of the create call.")

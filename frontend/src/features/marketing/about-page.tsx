@@ -3,13 +3,14 @@ import { siteWidth } from "../../components/layouts/public-layout";
 import { buttonLook } from "../../components/ui/button";
 import { Split } from "../../components/ui/split";
 import { SHORT_SIGN_UP_PATH } from "../../config/paths";
-import { DEFAULT_TERMS, splitOf } from "../../lib/fee";
+import { burnSentence, ppmToPercent, splitOf } from "../../lib/fee";
+import { useFeeTerms } from "../../lib/use-fee-terms";
 import { Section } from "./section";
 
 const BENEFITS = [
   {
     title: "Small amounts make sense",
-    words: "A flat 1% with no fixed fee, so you can charge for one article, one song or one icon.",
+    words: "No fixed part in the fee, so you can charge for one article, one song or one icon.",
   },
   {
     title: "Settled in 3-5 seconds",
@@ -39,6 +40,7 @@ const TEN_XRP = 10_000_000n;
 
 /** `/about`: the mission and the benefits. */
 export function AboutPage() {
+  const terms = useFeeTerms();
   return (
     <>
       <div className={`${siteWidth} py-14 sm:py-20`}>
@@ -51,13 +53,13 @@ export function AboutPage() {
               amount. Card fees make small payments pointless. The XRP Ledger doesn't.
             </p>
             <p className="mt-4">
-              So we built a gateway that does one thing and proves it: it takes a payment, splits it to the drop and
-              passes 99% on to you. We charge a flat 1%, and a tenth of that goes to the burn wallet. Every transaction
-              is on the ledger, where anyone can check it.
+              So we built a gateway that does one thing and proves it: it splits each payment to the last drop and sends
+              you {ppmToPercent(1_000_000n - terms.feePpm)}%. We charge {ppmToPercent(terms.feePpm)}% flat.{" "}
+              {burnSentence(terms)} Every transaction is on the ledger, where anyone can check it.
             </p>
           </div>
           <figure className="rounded-16 border border-line bg-card p-6">
-            <Split received={TEN_XRP} {...splitOf(TEN_XRP, DEFAULT_TERMS)} />
+            <Split received={TEN_XRP} {...splitOf(TEN_XRP, terms)} />
             <figcaption className="mt-4 border-line border-t pt-4 text-13 text-ink-3">
               A payment of 10 XRP, split like every other.
             </figcaption>

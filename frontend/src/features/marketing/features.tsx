@@ -40,15 +40,14 @@ export function Features({ state }: { state: FiguresState }) {
           </li>
         ))}
       </ul>
-      <p className="mt-5 max-w-[46rem] text-13 text-ink-3">
-        In detail: payments pass through our wallet for a few seconds, between two transactions on the ledger; with
-        hourly or daily payouts, until the next payout. {medianWords(state)}
-      </p>
+      <p className="mt-5 max-w-[46rem] text-13 text-ink-3">{smallPrint(state)}</p>
     </Section>
   );
 }
 
-function medianWords(state: FiguresState): string {
+/** Where the money is between two transactions. The time is the measured one, where there is one. */
+export function smallPrint(state: FiguresState): string {
   const median = state.phase === "ready" ? state.figures.median_seconds : null;
-  return median === null ? "" : `Median time to payout here: ${median.toFixed(1)} s.`;
+  const usually = median === null ? "" : `, usually for about ${median.toFixed(1)} s`;
+  return `The small print: each payment passes through our wallet on its way to yours${usually}. With hourly or daily payouts it waits there until the next run.`;
 }

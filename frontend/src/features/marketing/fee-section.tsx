@@ -139,7 +139,13 @@ function ToScale({ terms }: { terms: FeeTerms }) {
         <rect className="fill-stone" x={payout} width={kept} height="10" />
         <rect className="fill-ember" x={payout + kept} width={burn} height="10" />
       </svg>
-      <figcaption className="mt-2 text-13 text-ink-3">To scale: your share, our share, and a sliver burned.</figcaption>
+      <figcaption className="mt-2 text-13 text-ink-3">
+        {terms.burnPpm === 0n
+          ? "To scale: your share and our share."
+          : terms.isFinal
+            ? "To scale: your share, our share, and a sliver burned."
+            : "To scale: your share, our share, and a sliver for the burn wallet."}
+      </figcaption>
     </figure>
   );
 }

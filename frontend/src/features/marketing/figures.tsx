@@ -1,24 +1,22 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Skeleton } from "../../components/ui/skeleton";
 import { formatXrp, xrpToDrops } from "../../lib/money";
 import type { FiguresState } from "./use-public-figures";
 
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Three live figures. Before the first payment they show zero and a dash; if they fail to load, only their space stays. */
+/** Three live figures, from enough completed live payments on: fewer say nothing. */
 export function Figures({ state }: { state: FiguresState }) {
-  const figures = state.phase === "ready" ? state.figures : null;
+  const figures = state.phase === "ready" && state.figures.has_enough ? state.figures : null;
+  if (figures === null) {
+    return null;
+  }
   return (
-    <dl
-      className={clsx("mt-10 grid gap-x-6 sm:grid-cols-3", state.phase === "failed" && "hidden sm:invisible sm:grid")}
-      aria-busy={state.phase === "loading"}
-    >
+    <dl className="mt-10 grid gap-x-6 sm:grid-cols-3">
       <Figure label="median time to payout">
-        {figures && (figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`)}
+        {figures.median_seconds === null ? "–" : `${figures.median_seconds.toFixed(1)} s`}
       </Figure>
-      <Figure label="payments settled">{figures && COUNT.format(figures.payments_settled)}</Figure>
-      <Figure label="sent to the burn wallet">{figures && `${formatXrp(xrpToDrops(figures.xrp_burned))} XRP`}</Figure>
+      <Figure label="payments settled">{COUNT.format(figures.payments_settled)}</Figure>
+      <Figure label="sent to the burn wallet">{`${formatXrp(xrpToDrops(figures.xrp_burned))} XRP`}</Figure>
     </dl>
   );
 }
@@ -27,7 +25,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b py-2 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0 sm:border-0 sm:py-0">
       <dt className="text-13 text-ink-3">{label}</dt>
-      <dd className="font-semibold text-18 tracking-[-0.02em]">{children ?? <Skeleton className="my-1 h-5 w-16" />}</dd>
+      <dd className="font-semibold text-18 tracking-[-0.02em]">{children}</dd>
     </div>
   );
 }

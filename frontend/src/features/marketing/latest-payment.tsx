@@ -1,63 +1,46 @@
 import type { ReactNode } from "react";
 import { Badge } from "../../components/ui/badge";
-import { Button } from "../../components/ui/button";
 import { Skeleton } from "../../components/ui/skeleton";
 import { PAYER_PATH, SPLIT_ENDS, SPLIT_VIEW, Split, strandPath } from "../../components/ui/split";
 import { TransactionHash } from "../../components/ui/transaction-hash";
 import type { LatestPayment } from "../../lib/api/generated";
 import { timeAgo, transactionUrl } from "../../lib/format";
 import { decimalsOf, formatXrp, xrpToDrops } from "../../lib/money";
-import { type DemoState, useDemoPayment } from "./use-demo-payment";
-import type { FiguresState } from "./use-public-figures";
+import type { DemoState } from "./use-demo-payment";
 
-/** The newest settled payment and its split. Where the trial offers it, visitors press a payment of their own in place. */
-export function LatestPaymentCard({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
-  const { demo, pay } = useDemoPayment();
+interface LatestPaymentCardProps {
+  demo: Exclude<DemoState, { phase: "idle" }>;
+  checkout: string | null;
+}
+
+/** The visitor's own payment while it settles, and its split. */
+export function LatestPaymentCard({ demo, checkout }: LatestPaymentCardProps) {
   return (
     <section aria-label="The latest payment" className="rounded-16 border border-line bg-card p-4 sm:p-6">
       {demo.phase === "paid" ? (
         <Settled payment={demo.paid.payment} heading={`Your payment, on the ${demo.paid.network}`} />
-      ) : demo.phase === "paying" ? (
-        <Placeholder heading="Your payment is on its way" loading />
       ) : (
-        <CardContent state={state} onRetry={onRetry} />
+        <Placeholder heading="Your payment is on its way" loading={demo.phase === "paying"} />
       )}
-      <Demo state={state} demo={demo} pay={pay} />
-    </section>
-  );
-}
-
-/** The button that pays, what came of it, and a link to a checkout. Their space is reserved while the figures load. */
-function Demo({ state, demo, pay }: { state: FiguresState; demo: DemoState; pay: () => void }) {
-  const loading = state.phase === "loading";
-  const checkout = state.phase === "ready" ? state.figures.demo_checkout_url : null;
-  if (!loading && checkout === null) {
-    return null;
-  }
-  return (
-    <div className={loading ? "invisible mt-4" : "mt-4"}>
-      <Button look="secondary" wide busy={demo.phase === "paying"} onClick={pay}>
-        {demo.phase === "paid" ? "Pay another 10 XRP" : "Pay 10 XRP of play money"}
-      </Button>
       <div className="mt-2 -mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-13">
         <p role="status" className={demo.phase === "failed" ? "wrap-anywhere text-red" : "text-ink-3"}>
           {demoWords(demo)}
         </p>
-        <a
-          className="inline-flex min-h-11 items-center text-blue underline underline-offset-2 hover:text-blue-d"
-          href={checkout ?? undefined}
-        >
-          Open a demo checkout
-        </a>
+        {checkout !== null && (
+          <a
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-2 hover:text-blue-d"
+            href={checkout}
+          >
+            Open a demo checkout
+          </a>
+        )}
       </div>
-    </div>
+    </section>
   );
 }
 
-function demoWords(demo: DemoState): string {
+function demoWords(demo: LatestPaymentCardProps["demo"]): string {
   switch (demo.phase) {
-    case "idle":
-      return "No wallet, no sign-up.";
     case "paying":
       return "Waiting for the ledger…";
     case "paid":
@@ -65,28 +48,6 @@ function demoWords(demo: DemoState): string {
     case "failed":
       return demo.message;
   }
-}
-
-function CardContent({ state, onRetry }: { state: FiguresState; onRetry: () => void }) {
-  if (state.phase === "loading") {
-    return <Placeholder heading="One payment, on the ledger" loading />;
-  }
-  if (state.phase === "failed") {
-    return (
-      <Placeholder heading="The live figures did not load">
-        <Button look="secondary" wide onClick={onRetry}>
-          Try Again
-        </Button>
-      </Placeholder>
-    );
-  }
-  const { latest, network_label } = state.figures;
-  if (latest === null) {
-    return (
-      <Placeholder heading="No payment has settled yet">The first one will appear here, split to the drop.</Placeholder>
-    );
-  }
-  return <Settled payment={latest} heading={`Paid on the ${network_label}`} />;
 }
 
 function Settled({ payment, heading }: { payment: LatestPayment; heading: string }) {
@@ -171,15 +132,7 @@ function Row({ label, xrp, ember = false, children }: RowProps) {
 }
 
 /** A placeholder in the shape of the card, with a message below. */
-function Placeholder({
-  heading,
-  loading = false,
-  children,
-}: {
-  heading: string;
-  loading?: boolean;
-  children?: ReactNode;
-}) {
+function Placeholder({ heading, loading }: { heading: string; loading: boolean }) {
   return (
     <>
       <CardHead words={heading} />
@@ -204,7 +157,6 @@ function Placeholder({
           </div>
         ))}
       </div>
-      <div className="flex min-h-10 items-center pt-4 text-13 text-ink-2">{children}</div>
     </>
   );
 }

@@ -1,31 +1,69 @@
 import { clsx } from "clsx";
 import { ArrowLeft, ArrowRight, Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../components/ui/badge";
-import { Skeleton } from "../../components/ui/skeleton";
+import { Link } from "react-router-dom";
 import { useMedia } from "../../components/ui/use-media";
-import type { Testimonial } from "../../lib/api/generated";
+import { BLOGS_PATH, DOCS_PATH } from "../../config/paths";
+import { PRODUCT_NAME } from "../../config/product";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Section } from "./section";
 import { useCarousel } from "./use-carousel";
 
-/** Testimonials, one at a time. The section is left out if none could be loaded. */
+interface Statement {
+  id: number;
+  quote: string;
+  name: string;
+  role: string;
+  proof?: { to: string; words: string };
+}
+
+/** Until the operator has words of real customers: what we say ourselves, each with the place to check it. */
+const OURS: readonly Statement[] = [
+  {
+    id: 1,
+    quote: "Every payment is split into transactions of its own. Look each one up on the ledger.",
+    name: PRODUCT_NAME,
+    role: "",
+    proof: { to: `${BLOGS_PATH}/how-the-split-works`, words: "See a receipt explained" },
+  },
+  {
+    id: 2,
+    quote: "We compare our books with the ledger at every ledger close. They match to the drop.",
+    name: PRODUCT_NAME,
+    role: "",
+    proof: { to: "/about", words: "How the books work" },
+  },
+  {
+    id: 3,
+    quote: "What each merchant has burned is public. Add up the ledger and you get the same sum.",
+    name: PRODUCT_NAME,
+    role: "",
+    proof: { to: "/leaderboard", words: "See the leaderboard" },
+  },
+  {
+    id: 4,
+    quote: "The samples in our docs are part of our tests. Press Run and see.",
+    name: PRODUCT_NAME,
+    role: "",
+    proof: { to: DOCS_PATH, words: "Open the docs" },
+  },
+];
+
+/** Four statements or the customers' own words, one at a time. The section is always there. */
 export function Testimonials() {
   const { state } = usePublicRead("/api/testimonials/");
-  if (state.phase === "failed" || (state.phase === "ready" && state.data.length === 0)) {
-    return null;
-  }
+  const theirs = state.phase === "ready" ? state.data.filter(({ is_sample }) => !is_sample) : [];
   return (
     <Section labelledBy="testimonials">
       <h2 id="testimonials" className="text-36">
-        In their words
+        {theirs.length === 0 ? "Check what we say" : "In their words"}
       </h2>
-      {state.phase === "ready" ? <Carousel testimonials={state.data} /> : <Skeleton className="mt-8 h-56 w-full" />}
+      <Carousel key={theirs.length} testimonials={theirs.length === 0 ? OURS : theirs} />
     </Section>
   );
 }
 
-function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
+function Carousel({ testimonials }: { testimonials: readonly Statement[] }) {
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const [paused, setPaused] = useState(false);
   const [attended, setAttended] = useState({ pointer: false, focus: false });
@@ -75,7 +113,7 @@ function Carousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
 }
 
 /** All testimonials share one grid cell, so that the longest sets the height and nothing below shifts. */
-function Slide({ testimonial, shown, name }: { testimonial: Testimonial; shown: boolean; name: string }) {
+function Slide({ testimonial, shown, name }: { testimonial: Statement; shown: boolean; name: string }) {
   return (
     <figure
       aria-label={name}
@@ -86,14 +124,19 @@ function Slide({ testimonial, shown, name }: { testimonial: Testimonial; shown: 
       )}
     >
       <blockquote className="max-w-[52rem] text-pretty font-medium text-18 tracking-[-0.01em] sm:text-24 sm:tracking-[-0.02em]">
-        “{testimonial.quote}”
+        {testimonial.proof === undefined ? `“${testimonial.quote}”` : testimonial.quote}
       </blockquote>
       <figcaption>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-          {testimonial.name}
-          {testimonial.is_sample && <Badge tone="warning">Sample, not a customer</Badge>}
-        </span>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">{testimonial.name}</span>
         {testimonial.role !== "" && <span className="block text-13 text-ink-3">{testimonial.role}</span>}
+        {testimonial.proof !== undefined && (
+          <Link
+            to={testimonial.proof.to}
+            className="inline-flex min-h-11 items-center text-blue underline underline-offset-2 hover:text-blue-d"
+          >
+            {testimonial.proof.words}
+          </Link>
+        )}
       </figcaption>
     </figure>
   );

@@ -447,6 +447,8 @@ export type Config = {
   fee_percentage: number;
   /** Of the fee, in percent. */
   burn_ratio_of_platform_fee: number;
+  /** Whether nobody can ever spend what the live burn wallet gets. */
+  burn_is_final: boolean;
   /** The ledger of each mode. */
   networks: Networks;
   /** The limits of the create call. */

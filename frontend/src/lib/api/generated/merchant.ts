@@ -1836,6 +1836,8 @@ export type Figures = {
   network_label: string;
   /** The payment that was completed last; null before the first. */
   latest: LatestPayment | null;
+  /** Whether there are enough live payments for the site to show how it is used. */
+  has_enough: boolean;
   /** An open checkout to try; null where there is none. */
   demo_checkout_url: string | null;
 };
