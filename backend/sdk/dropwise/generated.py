@@ -13,6 +13,7 @@ ErrorCode = Literal[
     "idempotency_mismatch",
     "not_payable",
     "rate_limited",
+    "session_required",
     "suspended",
     "too_many_open_payments",
 ]
@@ -45,17 +46,17 @@ class Attempt(TypedDict):
     finished_at: str | None
     """Null while it is being made, or if its sender stopped before the end."""
     status_code: int | None
-    """The status of your server's answer; null without one."""
+    """The status of your server's response; null without one."""
     response_ms: int | None
-    """How long the answer took, in milliseconds; null without one."""
+    """How long the response took, in milliseconds; null without one."""
     error: str | None
     """A sentence that says what is wrong."""
     request_headers: dict[str, str] | None
     """The headers that were sent; null before."""
     response_headers: dict[str, str] | None
-    """The headers of your server's answer; null without one."""
+    """The headers of your server's response; null without one."""
     response_body: str
-    """What your server answered, cut off if it was long."""
+    """The body of your server's response, cut off if it was long."""
 
 
 class CheckRequest(TypedDict):
@@ -276,8 +277,8 @@ class CurrentPayment(TypedDict):
 
 
 class Recovery(TypedDict):
-    id: int
-    """The recovery's id."""
+    id: int | None
+    """The recovery's id; null where there was nothing to send."""
     since: str
     """Deliveries of events from this moment on are sent again."""
     total: int
@@ -298,7 +299,7 @@ class RecoveryState(TypedDict):
 
 
 class RejectedPayment(TypedDict):
-    """The deposit that a `payment.rejected` event is about. The payment itself need not have failed."""
+    """The deposit that a `payment.rejected` event is about. Its payment may still be paid."""
 
     id: int
     """The rejected payment's id."""
@@ -377,9 +378,9 @@ class WebhookLog(TypedDict):
     automatic_failures: int
     """How many of the six automatic attempts (one send, five retries) failed."""
     response_status_code: int | None
-    """The status of your server's last answer; null without one."""
+    """The status of your server's last response; null without one."""
     response_time_ms: int | None
-    """How long the last answer took, in milliseconds; null without one."""
+    """How long the last response took, in milliseconds; null without one."""
     error_message: str | None
     """Why the last attempt failed; null if it did not."""
     created_at: str
@@ -405,9 +406,9 @@ class WebhookLog(TypedDict):
     webhook_config: WebhookConfig
     """The webhook that it was sent to."""
     response_headers: dict[str, str] | None
-    """The headers of your server's answer; null without one."""
+    """The headers of your server's response; null without one."""
     response_body: str | None
-    """What your server answered, cut off if it was long."""
+    """The body of your server's response, cut off if it was long."""
     request_data: dict[str, Any]
     """The body that was sent, as JSON."""
     request_body: str
@@ -435,9 +436,9 @@ class WebhookLogItem(TypedDict):
     automatic_failures: int
     """How many of the six automatic attempts (one send, five retries) failed."""
     response_status_code: int | None
-    """The status of your server's last answer; null without one."""
+    """The status of your server's last response; null without one."""
     response_time_ms: int | None
-    """How long the last answer took, in milliseconds; null without one."""
+    """How long the last response took, in milliseconds; null without one."""
     error_message: str | None
     """Why the last attempt failed; null if it did not."""
     created_at: str
@@ -513,7 +514,7 @@ class PaymentCreatedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -565,7 +566,7 @@ class PaymentProcessingEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -617,7 +618,7 @@ class PaymentCompletedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -669,7 +670,7 @@ class PaymentFailedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -721,7 +722,7 @@ class PaymentExpiredEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -773,7 +774,7 @@ class PaymentRejectedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Counts a payment's changes, so that an older one can be told from a newer one."""
+    """Increments with each change; use it to order events."""
     title: str
     """What is paid for, on one line."""
     description: str

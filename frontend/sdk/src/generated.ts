@@ -8,6 +8,7 @@ export type ErrorCode =
   | "idempotency_mismatch"
   | "not_payable"
   | "rate_limited"
+  | "session_required"
   | "suspended"
   | "too_many_open_payments";
 
@@ -29,17 +30,17 @@ export interface Attempt {
   started_at: string;
   /** Null while it is being made, or if its sender stopped before the end. */
   finished_at: string | null;
-  /** The status of your server's answer; null without one. */
+  /** The status of your server's response; null without one. */
   status_code: number | null;
-  /** How long the answer took, in milliseconds; null without one. */
+  /** How long the response took, in milliseconds; null without one. */
   response_ms: number | null;
   /** A sentence that says what is wrong. */
   error: string | null;
   /** The headers that were sent; null before. */
   request_headers: Record<string, string> | null;
-  /** The headers of your server's answer; null without one. */
+  /** The headers of your server's response; null without one. */
   response_headers: Record<string, string> | null;
-  /** What your server answered, cut off if it was long. */
+  /** The body of your server's response, cut off if it was long. */
   response_body: string;
 }
 
@@ -204,7 +205,7 @@ export interface Payment {
 export interface PaymentEvent {
   /** The payment's id. */
   payment_id: string;
-  /** Counts a payment's changes, so that an older one can be told from a newer one. */
+  /** Increments with each change; use it to order events. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -338,8 +339,8 @@ export type ReasonCodeEnum =
   | "unsupported_transaction";
 
 export interface Recovery {
-  /** The recovery's id. */
-  id: number;
+  /** The recovery's id; null where there was nothing to send. */
+  id: number | null;
   /** Deliveries of events from this moment on are sent again. */
   since: string;
   /** Failed deliveries found when it was started. */
@@ -359,7 +360,7 @@ export interface RecoveryState {
   failed: number | null;
 }
 
-/** The deposit that a `payment.rejected` event is about. The payment itself need not have failed. */
+/** The deposit that a `payment.rejected` event is about. Its payment may still be paid. */
 export interface RejectedPayment {
   /** The rejected payment's id. */
   id: number;
@@ -495,9 +496,9 @@ export interface WebhookLog {
   attempts: number;
   /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
-  /** The status of your server's last answer; null without one. */
+  /** The status of your server's last response; null without one. */
   response_status_code: number | null;
-  /** How long the last answer took, in milliseconds; null without one. */
+  /** How long the last response took, in milliseconds; null without one. */
   response_time_ms: number | null;
   /** Why the last attempt failed; null if it did not. */
   error_message: string | null;
@@ -523,9 +524,9 @@ export interface WebhookLog {
   payment_title: string;
   /** The webhook that it was sent to. */
   webhook_config: WebhookConfig;
-  /** The headers of your server's answer; null without one. */
+  /** The headers of your server's response; null without one. */
   response_headers: Record<string, string> | null;
-  /** What your server answered, cut off if it was long. */
+  /** The body of your server's response, cut off if it was long. */
   response_body: string | null;
   /** The body that was sent, as JSON. */
   request_data: Record<string, unknown>;
@@ -553,9 +554,9 @@ export interface WebhookLogItem {
   attempts: number;
   /** How many of the six automatic attempts (one send, five retries) failed. */
   automatic_failures: number;
-  /** The status of your server's last answer; null without one. */
+  /** The status of your server's last response; null without one. */
   response_status_code: number | null;
-  /** How long the last answer took, in milliseconds; null without one. */
+  /** How long the last response took, in milliseconds; null without one. */
   response_time_ms: number | null;
   /** Why the last attempt failed; null if it did not. */
   error_message: string | null;

@@ -416,7 +416,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -473,11 +473,11 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -509,11 +509,11 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -557,7 +557,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "409",
@@ -577,7 +577,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },
@@ -621,11 +621,11 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "404",
-        "text": "There is nothing of yours with this id in the account's mode. Check the id, and the mode."
+        "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed: repeat the call later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
     ]
   },

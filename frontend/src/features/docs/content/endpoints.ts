@@ -15,8 +15,8 @@ export const ENDPOINTS: Tab = {
       title: "Create a payment",
       operation: "payments_create",
       blocks: [
-        "Creates a payment and returns **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes do not touch it.",
-        "Add an `Idempotency-Key` header to repeat a call safely: for 24 hours the same key and body get the same payment.",
+        "Creates a payment and returns **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes don't affect it.",
+        "Add an `Idempotency-Key` header to retry safely: for 24 hours the same key and body get the same payment.",
       ],
       code: [
         { sample: "create-payment", label: "Create a payment", run: "create" },
@@ -47,7 +47,7 @@ export const ENDPOINTS: Tab = {
       title: "Cancel a payment",
       operation: "payments_cancel",
       blocks: [
-        "Ends a pending payment early, once the ledger proves that it was not paid, and returns the expired payment. Safe to repeat.",
+        "Ends a pending payment early, once the ledger proves that it was not paid, and returns the expired payment. Idempotent.",
       ],
       code: [{ sample: "cancel-payment", label: "Cancel a payment" }],
     },
@@ -56,7 +56,7 @@ export const ENDPOINTS: Tab = {
       title: "Check a transaction",
       operation: "payments_check_transaction",
       blocks: [
-        "Tells you which of your payments a ledger transaction was sent for, and whether it settled it: `found`, `payment_request` and `deposit`. It only reads.",
+        "Tells you which of your payments a ledger transaction was sent for, and whether it settled it: `found`, `payment_request` and `deposit`. Read-only.",
       ],
       code: [{ sample: "check-transaction", label: "Check a transaction" }],
     },
