@@ -9,7 +9,14 @@ from apps.platform_admin.views.alarms import AlarmSeenView
 from apps.platform_admin.views.audit import AuditChainView, AuditLogView
 from apps.platform_admin.views.contact import ContactAnsweredView, ContactFormsView, ContactSubmitView
 from apps.platform_admin.views.health import HealthView, RebindView
-from apps.platform_admin.views.merchants import MerchantsView, ResetKeyView, ToggleStatusView, UsersView
+from apps.platform_admin.views.merchants import (
+    MerchantsView,
+    MerchantView,
+    RemoveSecondFactorView,
+    ResetKeyView,
+    ToggleStatusView,
+    UsersView,
+)
 from apps.platform_admin.views.metrics import AdminBurnLeaderboardView, OverviewView, RevenueView
 from apps.platform_admin.views.transactions import TransactionsView
 from apps.platform_admin.views.webhooks import WebhookRetryView
@@ -19,6 +26,12 @@ urlpatterns = [
     path("metrics/revenue/", RevenueView.as_view(), name="admin-revenue"),
     path("leaderboard/burn/", AdminBurnLeaderboardView.as_view(), name="admin-leaderboard-burn"),
     path("merchants/", MerchantsView.as_view(), name="admin-merchants"),
+    path("merchants/<str:merchant_id>/", MerchantView.as_view(), name="admin-merchant"),
+    path(
+        "merchants/<str:merchant_id>/remove-second-factor/",
+        RemoveSecondFactorView.as_view(),
+        name="admin-remove-second-factor",
+    ),
     path("merchants/<str:merchant_id>/reset-api-key/", ResetKeyView.as_view(), name="admin-reset-api-key"),
     path(
         "merchants/<str:merchant_id>/toggle-status/", ToggleStatusView.as_view(), name="admin-toggle-status"

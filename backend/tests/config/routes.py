@@ -98,6 +98,11 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/platform-admin/system/health/": ("GET", by_administrator(200)),
     "api/platform-admin/system/rebind/": ("POST", by_administrator(400, stale=403)),
     # There is no such merchant.
+    "api/platform-admin/merchants/<str:merchant_id>/": ("GET", by_administrator(404)),
+    "api/platform-admin/merchants/<str:merchant_id>/remove-second-factor/": (
+        "POST",
+        by_administrator(400, stale=403),
+    ),
     "api/platform-admin/merchants/<str:merchant_id>/reset-api-key/": (
         "POST",
         by_administrator(404, stale=403),

@@ -91,6 +91,7 @@ SINGLE = {
     "api/platform-admin/money/balance-sheets/",
     "api/platform-admin/money/comparison/",
     "api/platform-admin/audit-log/check/",
+    "api/platform-admin/merchants/<str:merchant_id>/",
     "api/auth/profile/",
     "api/auth/second-factor/",
     "api/schema/",

@@ -206,6 +206,7 @@ def test_the_log_is_listed_newest_first_and_filtered(admin: Admin) -> None:
         "user_agent": row.user_agent,
         "action": "merchant_activated",
         "subject": f"merchant {merchants[0].pk}",
+        "subject_name": merchants[0].email,
         "before": {"email": merchants[0].email, "is_active": False},
         "after": {"email": merchants[0].email, "is_active": True},
         "reason": "",

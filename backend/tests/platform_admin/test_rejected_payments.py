@@ -85,7 +85,9 @@ def test_small_deposits_hide_behind_a_filter(driver: PaymentDriver, admin: Admin
     release = Release.objects.get(deposit=deposit)
     assert (release.to, release.admin_id, release.reason) == ("equity", admin.user.pk, REASON["reason"])
     row = rejected(admin, driver, small="true")[1]
-    assert (row["note"], row["release"]) == ("Released to equity.", None)
+    assert (row["note"], row["release"], row["released"]) == ("Released to equity.", None, True)
+    failed = admin.get("rejected-payments/", status="failed", page_size=100)["rejected_payments"]
+    assert row["id"] not in [each["id"] for each in failed]
 
 
 def test_rejected_payments_are_paged_ten_at_a_time_newest_first(driver: PaymentDriver, admin: Admin) -> None:

@@ -373,6 +373,12 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...ADMIN,
+    path: "/admin-dashboard/users/:merchantId",
+    title: "User Management",
+    module: "features/admin/people/merchant-page",
+  },
+  {
+    ...ADMIN,
     path: "/admin-dashboard/analytics",
     title: "Analytics",
     module: "features/admin/system/analytics-page",

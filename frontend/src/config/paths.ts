@@ -71,6 +71,11 @@ export const ADMIN_HEALTH_PATH = "/admin-dashboard/health";
 export const ADMIN_AUDIT_LOG_PATH = "/admin-dashboard/audit-log";
 export const ADMIN_TRANSACTIONS_PATH = "/admin-dashboard/transactions";
 
+/** One merchant's page. */
+export function adminMerchantPath(id: number): string {
+  return `${ADMIN_USERS_PATH}/${id}`;
+}
+
 /** A payment's details, over the list of all transactions. */
 export function adminPaymentPath(id: string): string {
   return `${ADMIN_TRANSACTIONS_PATH}?payment=${encodeURIComponent(id)}`;

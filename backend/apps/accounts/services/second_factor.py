@@ -126,13 +126,13 @@ def second_factor_turn_off(*, user_id: int, otp: str, client: str, at: Actor) ->
         _remove(_locked(user_id), replace(at, admin_id=user_id))
 
 
-def second_factor_remove(*, user_id: int, by: Actor = COMMAND) -> None:
+def second_factor_remove(*, user_id: int, by: Actor = COMMAND, reason: str = "") -> None:
     """Remove the second factor of an account whose owner has lost phone and recovery codes, and end all
     sessions: somebody may have the phone. Raises ApiError 400 where there is none."""
     with transaction.atomic():
         user = _locked(user_id)
         sessions_end(user_id=user_id, reason=SessionEnd.SECOND_FACTOR)
-        _remove(user, by)
+        _remove(user, by, reason)
 
 
 def recovery_codes_replace(*, user_id: int, otp: str, client: str, at: Actor) -> list[str]:
@@ -209,14 +209,14 @@ def _new_recovery_codes(user: User) -> list[str]:
     return codes
 
 
-def _remove(user: User, by: Actor) -> None:
+def _remove(user: User, by: Actor, reason: str = "") -> None:
     _refuse_if_off(user)
     RecoveryCode.objects.filter(user=user).delete()
     SecondFactor.objects.filter(user=user).delete()
     User.objects.filter(pk=user.pk).update(second_factor_at=None)
-    message = mails.second_factor_removed(by_operator=by.admin_id is None)
+    message = mails.second_factor_removed(by_operator=by.admin_id != user.pk)
     _mail(user, mails.MailKind.SECOND_FACTOR_REMOVED, message)
-    _audit(user, AuditAction.SECOND_FACTOR_DISABLED, by)
+    _audit(user, AuditAction.SECOND_FACTOR_DISABLED, by, reason=reason)
 
 
 def _hashed(user: User, code: str) -> str:
@@ -232,8 +232,14 @@ def _record(user: User, action: AuditAction, at: Actor, after: AuditState | None
     _audit(user, action, replace(at, admin_id=user.pk), after)
 
 
-def _audit(user: User, action: AuditAction, by: Actor, after: AuditState | None = None) -> None:
+def _audit(
+    user: User, action: AuditAction, by: Actor, after: AuditState | None = None, *, reason: str = ""
+) -> None:
     kind = "administrator" if user.is_superuser else "merchant"
     audit_record(
-        actor=by, action=action, subject=f"{kind} {user.pk}", after={"email": user.email, **(after or {})}
+        actor=by,
+        action=action,
+        subject=f"{kind} {user.pk}",
+        after={"email": user.email, **(after or {})},
+        reason=reason,
     )

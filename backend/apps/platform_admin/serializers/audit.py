@@ -28,7 +28,9 @@ class AuditQuery(PageQuery):
     page_size = PageSizeField(PAGE_SIZE)
     actor = SearchField("actor", help_text="In the administrator's email, ignoring case.")
     action = choice("action", AuditAction, "Only entries of this action.", required=False)
-    subject = SearchField("subject", help_text="In what was acted on, ignoring case.")
+    subject = SearchField(
+        "subject", help_text="What was acted on: an email address, a payment's title, an address, or an id."
+    )
     date_from = _day("date_from", "The first day, in UTC.")
     date_to = _day("date_to", "The last day, in UTC.")
 

@@ -17,23 +17,29 @@ from apps.accounts.services.users import user_toggle
 from apps.common.modes import Mode
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
+from apps.common.wire.record import Success
 from apps.common.wire.types import list_of
 from apps.payments.wire.payment_values import FilterUser
+from apps.platform_admin.selectors.merchant import MERCHANT_NOT_FOUND, merchant_detail
+from apps.platform_admin.serializers.admin_actions import ReasonSerializer
 from apps.platform_admin.serializers.queries import (
     MerchantsQuery,
     ResetKeySerializer,
     ToggleStatusSerializer,
     UsersQuery,
 )
+from apps.platform_admin.services.second_factors import merchant_second_factor_remove
+from apps.platform_admin.views.base import ChangeView, action_of, success
 from apps.platform_admin.views.ids import row_id_parse
-from apps.platform_admin.wire.merchants import ResetKeyResponse, Toggled
+from apps.platform_admin.wire.merchants import MerchantDetail, ResetKeyResponse, Toggled
 from apps.reports.selectors.merchants import merchants_all, merchants_page, users_for_filter
 from apps.reports.wire.overview import Merchant, MerchantPage
 
 KEY_RESET = "API key regenerated"
 ACTIVATED = "Merchant activated"
 SUSPENDED = "Merchant suspended"
-_MISSING = "Merchant not found"
+SECOND_FACTOR_REMOVED = "Second factor removed"
+_MISSING = MERCHANT_NOT_FOUND
 # The stubs know only serializers here.
 _SHAPES: list[Any] = [MerchantPage, list_of(Merchant)]
 
@@ -63,6 +69,39 @@ class MerchantsView(APIView):
         if page is None:
             return json_response(merchants_all(mode=mode))
         return json_response(merchants_page(mode=mode, search=search, page=page))
+
+
+class MerchantView(APIView):
+    permission_classes = (IsAuthenticated, Administrator)
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="admin_merchant",
+        summary="One merchant: account, wallets, keys' last four characters, endpoints and emails",
+        auth=SESSION,
+        responses={200: MerchantDetail, **errors(401, 403, 404)},
+    )
+    def get(self, request: Request, merchant_id: str) -> HttpResponse:
+        return json_response(merchant_detail(merchant_id=row_id_parse(merchant_id, missing=_MISSING)))
+
+
+class RemoveSecondFactorView(ChangeView):
+    @extend_schema(
+        operation_id="admin_merchant_remove_second_factor",
+        summary="Remove a merchant's second factor",
+        description="For somebody who has lost phone and recovery codes. All sessions end, and the merchant"
+        " gets an email. Needs a recent sign-in.",
+        auth=SESSION,
+        request=ReasonSerializer,
+        responses={200: Success, **errors(400, 401, 403, 404)},
+    )
+    def post(self, request: Request, merchant_id: str) -> HttpResponse:
+        fields = ReasonSerializer.read(request.data)
+        merchant_second_factor_remove(
+            merchant_id=row_id_parse(merchant_id, missing=_MISSING),
+            action=action_of(request, fields["reason"]),
+        )
+        return success(SECOND_FACTOR_REMOVED)
 
 
 class UsersView(APIView):

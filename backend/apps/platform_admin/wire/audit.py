@@ -25,6 +25,10 @@ class AuditRow(Record):
     user_agent: str = about("At most 200 characters.", "Mozilla/5.0")
     action: AuditAction = about("What was done.", "settings_changed")
     subject: str = about("What it is about, on one line.", "Platform settings")
+    subject_name: str = about(
+        "What that is called: an email address, a payment's title, an address; empty where it has none.",
+        EMAIL,
+    )
     before: dict[str, Any] | None = about(
         "What the settings were until then; null where nothing was set.", {"fee_percentage": 1.0}
     )

@@ -29,7 +29,7 @@ order by lower(email) limit %(limit)s
 _FIGURES = f"""
 with page as (
   select id, email, username, is_active from {USER} person
-  where not person.is_superuser and {_FOUND}
+  where not person.is_superuser and {_FOUND} and (%(only)s::bigint is null or person.id = %(only)s)
   order by id desc limit %(limit)s offset %(offset)s
 ),
 completed as (
@@ -77,6 +77,12 @@ def merchants_page(*, mode: Mode, search: str, page: PageRequest) -> MerchantPag
     )
 
 
+def merchant_read(*, merchant_id: int, mode: Mode) -> Merchant | None:
+    """One merchant; None for an unknown id, and for an administrator's."""
+    rows = _rows(_LIST, mode=mode, only=merchant_id)
+    return _merchant(rows[0]) if rows else None
+
+
 def merchants_by_burns(*, mode: Mode) -> list[Burner]:
     """The hundred merchants who have burned the most, suspended and anonymous ones with their names."""
     return [
@@ -101,10 +107,16 @@ def users_for_filter(*, search: str | None) -> list[FilterUser]:
 
 
 def _rows(
-    statement: str, *, mode: Mode, search: str = "", limit: int | None = None, offset: int = 0
+    statement: str,
+    *,
+    mode: Mode,
+    search: str = "",
+    limit: int | None = None,
+    offset: int = 0,
+    only: int | None = None,
 ) -> list[tuple[Any, ...]]:
     params = {"mode": mode, "pattern": like_pattern(search.strip()), "limit": limit, "offset": offset}
-    return rows_with_totals(statement, {**params, "entries": BOARD_ENTRIES})
+    return rows_with_totals(statement, {**params, "entries": BOARD_ENTRIES, "only": only})
 
 
 def _merchant(row: tuple[Any, ...]) -> Merchant:

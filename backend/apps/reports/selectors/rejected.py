@@ -29,10 +29,19 @@ CAME_BACK = "The return came back."
 TOO_SMALL = "Too small to return."
 RELEASED = "Released to equity."
 
+# The deposit itself if nothing was sent for it, else the one that brought its return back.
+_HELD = "coalesce(rejected.came_back, case when leg.id is null then deposit.id end)"
+# What an administrator has kept as equity waits for nobody, so it is no failed return to look at.
+_KEPT = (
+    f"exists (select from {RELEASE} release"
+    f" where release.deposit_id = {_HELD} and release.to = '{ReleaseTo.EQUITY}')"
+)
 _STATUS = {
     ReturnStatus.PENDING: "rejected.came_back is null and leg.state in ('owed', 'sending')",
     ReturnStatus.COMPLETED: "rejected.came_back is null and leg.state = 'paid'",
-    ReturnStatus.FAILED: "(rejected.came_back is not null or leg.id is null or leg.state = 'failed')",
+    ReturnStatus.FAILED: (
+        f"(rejected.came_back is not null or leg.id is null or leg.state = 'failed') and not {_KEPT}"
+    ),
 }
 _SMALL = "rejected.amount < deposit.min_return"
 _FROM = f"""
@@ -43,8 +52,6 @@ left join {LEG} leg on leg.id = rejected.leg_id
 """
 # By the time that is shown: the watchers of the two modes decide at their own pace.
 _NEWEST = "order by deposit.close_time desc, rejected.id desc"
-# What could be released: the deposit itself if nothing was sent for it, else the one that brought its return
-# back.
 _SELECT = f"""
 select rejected.id, rejected.amount, deposit.destination_tag, deposit.tx_hash, deposit.sender,
   rejected.reason, leg.id leg, leg.state leg_state, rejected.came_back, deposit.close_time, wallet.mode,
@@ -52,8 +59,7 @@ select rejected.id, rejected.amount, deposit.destination_tag, deposit.tx_hash, d
   release.to released
 {_FROM}
 left join {TRANSFER} transfer on transfer.id = leg.transfer_id
-left join {DEPOSIT} held
-  on held.id = coalesce(rejected.came_back, case when leg.id is null then deposit.id end)
+left join {DEPOSIT} held on held.id = {_HELD}
 left join {RELEASE} release on release.deposit_id = held.id
 """
 
@@ -149,6 +155,7 @@ def _shown(row: _Row, leg: LegFacts | None, releases: list[ReleaseTo]) -> AdminR
         return_transaction_hash=row.paid_hash,
         explorer_url=networks.explorer_url(Mode(row.mode)),
         note=_note(status, row),
+        released=row.released == ReleaseTo.EQUITY,
         can_retry=return_retry_refusal(leg, came_back=row.came_back is not None) is None,
         release=Releasable(deposit_id=row.held, to=releases) if row.held and releases else None,
     )

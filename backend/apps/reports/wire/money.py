@@ -47,6 +47,7 @@ class AdminRejectedPayment(Record):
         "A page that shows it on the ledger; null without an explorer.", EXPLORER
     )
     note: str | None = about("What the status alone does not say.", None)
+    released: bool = about("Whether an administrator has kept it as equity: nothing is to be done.", False)
     can_retry: bool = about("Whether it can be sent again now.")
     release: Releasable | None = about(
         "What an administrator may release, where nothing can be retried.", None

@@ -1,8 +1,11 @@
-import { Button } from "../../../components/ui/button";
+import { Button, buttonLook } from "../../../components/ui/button";
 import { Dialog, DialogActions } from "../../../components/ui/dialog";
 import { TextArea } from "../../../components/ui/field";
 import type { ContactForm } from "../../../lib/api/generated";
 import { formatDateTime } from "../../../lib/format";
+
+/** Mail programs cut longer links. */
+const LONGEST_QUOTE = 1_000;
 
 interface ContactFormDialogProps {
   form: ContactForm;
@@ -35,6 +38,9 @@ export function ContactFormDialog({ form, busy, onClose, onAnswered }: ContactFo
         <Button look="secondary" disabled={busy} onClick={onClose}>
           Close
         </Button>
+        <a href={answerLink(form)} className={buttonLook({ look: "secondary" })}>
+          Answer by email
+        </a>
         {form.answered_at === null && (
           <Button busy={busy} onClick={onAnswered}>
             Mark as answered
@@ -43,4 +49,10 @@ export function ContactFormDialog({ form, busy, onClose, onAnswered }: ContactFo
       </DialogActions>
     </Dialog>
   );
+}
+
+/** An email to the visitor in the administrator's own mail program, with the message quoted. */
+function answerLink({ email, subject, message }: ContactForm): string {
+  const quoted = message.replaceAll(/^/gm, "> ").slice(0, LONGEST_QUOTE);
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}&body=${encodeURIComponent(`\n\n${quoted}`)}`;
 }

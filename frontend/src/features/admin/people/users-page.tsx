@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { Badge } from "../../../components/ui/badge";
 import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
 import type { Column } from "../../../components/ui/data-table-props";
@@ -8,6 +9,7 @@ import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { Xrp } from "../../../components/ui/xrp";
+import { adminMerchantPath } from "../../../config/paths";
 import { type Merchant, useAdminMerchantsQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { AdminSearch } from "../shared/filter-fields";
@@ -110,7 +112,14 @@ function columns(
     {
       key: "email",
       heading: "Email",
-      cell: ({ email }) => <span className="break-all font-medium md:line-clamp-2 md:max-w-64">{email}</span>,
+      cell: ({ id, email }) => (
+        <Link
+          to={adminMerchantPath(id)}
+          className="break-all font-medium underline-offset-2 hover:underline md:line-clamp-2 md:max-w-64"
+        >
+          {email}
+        </Link>
+      ),
     },
     {
       key: "username",

@@ -20,11 +20,11 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
     {
       key: "action",
       heading: "Action",
-      cell: ({ action, subject }) => (
+      cell: ({ action, subject, subject_name: name }) => (
         <>
           <span className="block break-words font-medium">{AUDIT_ACTIONS[action]}</span>
           <span className="block break-all font-normal text-13 text-ink-3 md:max-w-52 md:truncate" title={subject}>
-            {subject}
+            {name || subject}
           </span>
         </>
       ),

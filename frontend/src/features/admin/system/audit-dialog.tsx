@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS, fieldName, fieldValue } from "./audit-words";
 /** One row of the audit log in full: what changed, from where, and its hash. */
 export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const facts = [
-    ["Subject", row.subject],
+    ["Subject", row.subject_name === "" ? row.subject : `${row.subject_name} (${row.subject})`],
     ["By", actorName(row)],
     ["When", formatDateTime(row.created_at)],
     ["From", whereFrom(row)],

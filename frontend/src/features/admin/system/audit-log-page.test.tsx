@@ -17,6 +17,7 @@ const ROW = {
   user_agent: "Mozilla/5.0",
   action: "settings_changed",
   subject: "settings version 4",
+  subject_name: "",
   before: { fee_percentage: "1", payout_timing: "immediate" },
   after: { fee_percentage: "2.5", payout_timing: "immediate" },
   reason: "fee 1 % → fee 2.5 %.",
@@ -40,14 +41,22 @@ const open = (rows: object[] = [{}], query = "", rest: object = {}) =>
 it("has a row for each action: what, by whom, from where, why", async () => {
   open([
     {},
-    { actor: null, source: "command", client: "", action: "merchant_suspended", subject: "merchant 3", reason: "" },
+    {
+      actor: null,
+      source: "command",
+      client: "",
+      action: "merchant_suspended",
+      subject: "merchant 3",
+      subject_name: "anna@shop.example",
+      reason: "",
+    },
   ]);
   await screen.findByRole("table", { name: "Audit log" });
   const [, first, second] = screen.getAllByRole("row");
   expect(first).toHaveTextContent(
     "Settings changedsettings version 4ada@dropwise.example192.0.2.7fee 1 % → fee 2.5 %.",
   );
-  expect(second).toHaveTextContent("Merchant suspendedmerchant 3Command on the serverCommand–");
+  expect(second).toHaveTextContent("Merchant suspendedanna@shop.exampleCommand on the serverCommand–");
 });
 
 it("shows what was before and after, the browser and the hash", async () => {

@@ -74,7 +74,7 @@ export function AuditLogPage() {
         <AdminSearch
           key={`subject ${cleared}`}
           label="Search subjects"
-          placeholder="Subject: merchant 12"
+          placeholder="Email, title or id"
           applied={search}
           onSearch={table.setSearch}
         />

@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { Badge } from "../../../components/ui/badge";
 import { DataTable, NoSuchPage } from "../../../components/ui/data-table";
 import type { Column } from "../../../components/ui/data-table-props";
 import { EmptyState } from "../../../components/ui/empty-state";
@@ -120,9 +121,13 @@ function columns(onRetry: RowAct, onRelease: RowAct): readonly Column<AdminRejec
     {
       key: "status",
       heading: "Return Status",
-      cell: ({ return_status: status, note, return_transaction_hash: hash, explorer_url: explorer }) => (
+      cell: ({ return_status: status, released, note, return_transaction_hash: hash, explorer_url: explorer }) => (
         <span className="flex flex-col items-start gap-1 max-md:items-end max-md:text-right">
-          <StatusBadge status={status} label={RETURN_WORDS[status]} />
+          {released ? (
+            <Badge tone="neutral">Released</Badge>
+          ) : (
+            <StatusBadge status={status} label={RETURN_WORDS[status]} />
+          )}
           {note !== null && <span className="max-w-64 text-13 text-ink-2">{note}</span>}
           {note === null && hash !== null && <ReturnHash hash={hash} explorer={explorer} />}
         </span>

@@ -115,6 +115,25 @@ const injectedRtkApi = api
         }),
         providesTags: ["platform-admin"],
       }),
+      adminMerchant: build.query<AdminMerchantApiResponse, AdminMerchantApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/platform-admin/merchants/${encodeURIComponent(String(queryArg.merchantId))}/`,
+          }),
+          providesTags: ["platform-admin"],
+        },
+      ),
+      adminMerchantRemoveSecondFactor: build.mutation<
+        AdminMerchantRemoveSecondFactorApiResponse,
+        AdminMerchantRemoveSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/merchants/${encodeURIComponent(String(queryArg.merchantId))}/remove-second-factor/`,
+          method: "POST",
+          body: queryArg.reason,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminMerchantResetKey: build.mutation<
         AdminMerchantResetKeyApiResponse,
         AdminMerchantResetKeyApiArg
@@ -593,7 +612,7 @@ export type AdminAuditLogApiArg = {
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
-  /** In what was acted on, ignoring case. */
+  /** What was acted on: an email address, a payment's title, an address, or an id. */
   subject?: string;
 };
 export type AdminAuditLogCheckApiResponse = /** status 200 Done. */ AuditChain;
@@ -647,6 +666,18 @@ export type AdminMerchantsApiArg = {
   pageSize?: number;
   /** In the email or the username, ignoring case; with `page` only. */
   search?: string;
+};
+export type AdminMerchantApiResponse = /** status 200 Done. */ MerchantDetail;
+export type AdminMerchantApiArg = {
+  /** The `id` of a merchant. */
+  merchantId: string;
+};
+export type AdminMerchantRemoveSecondFactorApiResponse =
+  /** status 200 Done. */ Success;
+export type AdminMerchantRemoveSecondFactorApiArg = {
+  /** The `id` of a merchant. */
+  merchantId: string;
+  reason: Reason;
 };
 export type AdminMerchantResetKeyApiResponse =
   /** status 200 Done. */ ResetKeyResponse;
@@ -961,6 +992,8 @@ export type AuditRow = {
   action: AuditRowActionEnum;
   /** What it is about, on one line. */
   subject: string;
+  /** What that is called: an email address, a payment's title, an address; empty where it has none. */
+  subject_name: string;
   /** What the settings were until then; null where nothing was set. */
   before:
     | {
@@ -1094,6 +1127,88 @@ export type MerchantPage = {
   total_pages: number;
 };
 export type Merchants = MerchantPage | Merchant[];
+export type ModeEnum = "test" | "live";
+export type PayoutWallet = {
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** An address of the XRP Ledger. */
+  address: string;
+  /** Null where it needs none. */
+  destination_tag: number | null;
+  /** When it was connected. */
+  connected_at: string;
+};
+export type KeyFacts = {
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** The last four characters, to tell keys apart. */
+  last4: string;
+  /** When the key was created. */
+  created_at: string;
+  /** Written at most once a minute. */
+  last_used_at: string | null;
+  /** If so, nobody has seen a live key. */
+  reset_by_administrator: boolean;
+};
+export type EndpointFacts = {
+  /** The endpoint's number. */
+  id: number;
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** The merchant's name for it. */
+  name: string;
+  /** Empty for the built-in receiver. */
+  url: string;
+  /** Since when it keeps failing; null if it does not. */
+  failing_since: string | null;
+};
+export type MailStateEnum = "sent" | "waiting" | "failed";
+export type MailFacts = {
+  /** What it was about; never its text. */
+  name: string;
+  /** When it was written. */
+  created_at: string;
+  /** Whether it has gone out. */
+  mail_state: MailStateEnum;
+};
+export type MerchantDetail = {
+  /** The merchant's id. */
+  id: number;
+  /** The merchant's email address. */
+  email: string;
+  /** The merchant's name. */
+  username: string;
+  /** False while the merchant is suspended. */
+  is_active: boolean;
+  /** Whether the merchant's dashboard shows test mode. */
+  is_test_mode: boolean;
+  /** When the account was created. */
+  joined_at: string;
+  /** Null before the first sign-in that is still known. */
+  last_sign_in_at: string | null;
+  /** Null while the address waits to be confirmed. */
+  email_confirmed_at: string | null;
+  /** Null while it is off. */
+  second_factor_since: string | null;
+  /** Whether the leaderboard says Anonymous. */
+  leaderboard_anonymous: boolean;
+  /** Whether a receipt's link can be read by everyone. */
+  public_receipts: boolean;
+  /** How many live payments were completed. */
+  total_transactions: number;
+  /** What the completed live payments came to. XRP with six decimals. */
+  total_volume: string;
+  /** What was burned of this merchant's live fees. XRP with six decimals. */
+  total_burned: string;
+  /** Where the merchant is paid. */
+  wallets: PayoutWallet[];
+  /** The keys that work, by their last four characters. */
+  secret_keys: KeyFacts[];
+  /** Where webhooks go. */
+  endpoints: EndpointFacts[];
+  /** The newest ten emails to the merchant of the last 30 days. */
+  mails: MailFacts[];
+};
 export type ResetKeyResponse = {
   /** Always true: errors have `error` instead. */
   success: boolean;
@@ -1102,7 +1217,6 @@ export type ResetKeyResponse = {
   /** The new key, shown only once. */
   new_key: string;
 };
-export type ModeEnum = "test" | "live";
 export type ResetKey = {
   /** By default the merchant's current mode. */
   mode?: ModeEnum;
@@ -1724,6 +1838,8 @@ export type AdminRejectedPayment = {
   explorer_url: string | null;
   /** What the status alone does not say. */
   note: string | null;
+  /** Whether an administrator has kept it as equity: nothing is to be done. */
+  released: boolean;
   /** Whether it can be sent again now. */
   can_retry: boolean;
   /** What an administrator may release, where nothing can be retried. */
@@ -2120,6 +2236,8 @@ export const {
   useAdminReleaseMutation,
   useAdminLeaderboardBurnQuery,
   useAdminMerchantsQuery,
+  useAdminMerchantQuery,
+  useAdminMerchantRemoveSecondFactorMutation,
   useAdminMerchantResetKeyMutation,
   useAdminMerchantToggleStatusMutation,
   useAdminOverviewQuery,
