@@ -146,9 +146,10 @@ def test_a_redis_that_hangs_is_waited_for_once(settings: Any) -> None:
             asked.append(time.monotonic())
             connection.ping()
 
+        begun = time.monotonic()
         try:
             results = [redis.attempt(ping) for _ in range(3)]
-            assert redis._unavailable_until - time.monotonic() > 4
+            assert redis._unavailable_until >= begun + 5
         finally:
             settings.REDIS_URL = os.environ["REDIS_URL"]
             redis.reset()

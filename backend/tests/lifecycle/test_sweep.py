@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -66,14 +65,10 @@ def test_a_page_takes_the_same_number_of_statements_at_any_size(
     few = _statements(driver)
 
     payments = pay_all(150)
-    started = time.monotonic()
     many = _statements(driver)
-    seconds = time.monotonic() - started
 
     assert many == few
     assert {Payment.objects.get(pk=payment.pk).status for payment in payments} == {"processing"}
-    # Takes a tenth of this; a statement for each row would take much longer.
-    assert seconds < 5
 
 
 def test_a_ledger_with_more_deposits_than_a_page_is_swept_completely(
