@@ -15,7 +15,7 @@ from apps.site.pages import checkout_page, index_page
 from apps.site.schema_view import OpenApiView, SchemaView
 from apps.site.sdk_files import sdk_file
 from apps.trial.services.demo import demo_checkout_url
-from apps.trial.views.demo import DemoCheckoutView
+from apps.trial.views.demo import DemoCheckoutView, DemoCodeView
 from apps.webhooks.views.events import EventsView
 from config.health import healthz, readyz
 
@@ -47,6 +47,7 @@ urlpatterns = [
     path("sdk/<str:name>", sdk_file, name="sdk-file"),
     path("openapi.json", gzip_page(OpenApiView.as_view()), name="openapi-json"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
+    path("demo/code.svg", DemoCodeView.as_view(), name="demo-code"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
     re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),

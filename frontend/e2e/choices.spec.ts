@@ -31,6 +31,7 @@ for (const { pointer, width, touch } of POINTERS) {
       await createPayment();
       await signedInAs(page, await sessionOf("merchant"));
       await page.goto("/developer-dashboard/transactions");
+      if (touch) await press(page.getByRole("button", { name: "Filters" }));
       await press(page.getByRole("button", { name: /^Status:/ }));
       const list = page.getByRole("dialog", { name: "Status" });
       await words(list, "Failed");
@@ -60,7 +61,7 @@ for (const { pointer, width, touch } of POINTERS) {
       const form = page.getByRole("region", { name: "Create webhook" });
       await words(form, "Inspect here (built-in receiver, Test Mode)");
       await expect(form.getByLabel("Webhook URL")).toHaveCount(0);
-      await words(form, "Only these");
+      await words(form, "Selected events");
       await words(form, "payment.failed");
       await expect(form.getByRole("checkbox", { name: "payment.failed" })).toBeChecked();
     });

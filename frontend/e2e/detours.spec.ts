@@ -26,7 +26,7 @@ test("paid twice: the first payment settles, the second is returned with an expl
 
 for (const [xrp, label, said] of [
   [22, "Use a wrong tag", /XRP was sent with destination tag \d+, which is not in use/],
-  [23, "Leave out the tag", /XRP was sent without a destination tag\. .* is returned/],
+  [23, "Leave out the tag", /XRP was sent without a destination tag\. .* we're sending it back/],
 ] as const) {
   test(`“${label}” reaches no payment and is returned, and the payment stays payable`, async ({ page }) => {
     const amount = uniqueAmount(xrp);

@@ -130,7 +130,8 @@ test("no sample has a key in live mode", async ({ page }) => {
   await call("POST", "/auth/test-mode/", owner.session, { mode: false });
   await call("POST", "/wallets/secret-key/create/", owner.session);
   await signedInAs(page, owner);
-  const answered = page.waitForResponse("**/api/wallets/secret-key/");
+  // The profile says that the session is in live mode: no key is asked for.
+  const answered = page.waitForResponse("**/api/auth/profile/");
   await page.goto("/docs/endpoints");
   await (await answered).finished();
   const sample = page.getByRole("region", { name: "Create a payment with curl" });

@@ -55,8 +55,7 @@ test("a link to a checkout opens it over the shop's page, and the shop hears how
 
   await simulate(payment.id, "exact");
   await expect(frame.getByRole("heading", { name: "Payment Complete!" })).toBeVisible({ timeout: 60_000 });
-  // Not "this page": inside the dialog that would be the shop's.
-  await expect(frame.getByText("__ALSO__")).toBeVisible();
+  await expect(frame.getByText(/^Opens \S+, or just close this page\.$/)).toBeVisible();
   await expect.poll(() => outcomes(page)).toContainEqual(status("completed"));
   const heard = (await outcomes(page)) as [string, { status: string }][];
   expect(new Set(heard.map(([, { status }]) => status)).size).toBe(heard.length);

@@ -63,7 +63,7 @@ for (const [width, height] of WIDTHS) {
     await expect(card(page, "Wallet Status")).toContainText("Inactive");
 
     await page.getByRole("button", { name: "Create a test wallet" }).click();
-    await expect(toast(page, "Wallet connected successfully!")).toBeVisible();
+    await expect(toast(page, "Test wallet created")).toBeVisible();
     const seedBand = page.getByRole("region", { name: "Save your test wallet's seed." });
     const seed = await seedBand.locator(".code").innerText();
     expect(seed).toMatch(/^sEd\w+$/);

@@ -42,7 +42,7 @@ test("a payment's events appear as they are sent, each with a valid signature th
   expect(received).toMatch(/sha256=[0-9a-f]{64}/);
   await page.getByRole("button", { name: "Change one byte" }).click();
   await expect(page.getByText("Signature invalid")).toBeVisible();
-  await expect(steps(page).nth(1)).toContainText("“1” became “9”");
+  await expect(steps(page).nth(1)).toContainText("(1 → 9)");
   await expect(page.getByRole("region", { name: "Pretty body" })).toContainText('"amount": "90.000000"');
   await isSoundAt(page, [1440, 390]);
   await page.getByRole("button", { name: "Undo the change" }).click();

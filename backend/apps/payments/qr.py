@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
 from uuid import UUID
 
-import segno
-
+from apps.common.qr import qr_svg
 from apps.payments import links
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
@@ -33,8 +31,4 @@ def payment_qr_svg(*, payment_id: UUID) -> bytes:
         network_id=wallet.network.network_id,
         local=wallet.network.local,
     )
-    image = io.BytesIO()
-    segno.make(link, error="m", micro=False).save(
-        image, kind="svg", scale=8, border=4, light="#fff", xmldecl=False, omitsize=True
-    )
-    return image.getvalue()
+    return qr_svg(link)

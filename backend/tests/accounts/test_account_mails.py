@@ -15,7 +15,8 @@ from tests.factories.users import PASSWORD, SignedIn, new_email, post, signed_in
 def _regenerate(session: SignedIn, times: int) -> None:
     client = Client(headers={"authorization": f"Bearer {session.access}"})
     for _ in range(times):
-        assert client.post("/api/wallets/secret-key/regenerate/").status_code == 200
+        answer = client.post("/api/wallets/secret-key/regenerate/", content_type="application/json")
+        assert answer.status_code == 200
 
 
 def _kinds(email: str) -> list[str]:

@@ -114,7 +114,7 @@ def test_public_status_is_limited_per_client(platform: None, settings: Any) -> N
 @pytest.mark.parametrize(
     "call",
     [
-        lambda session: session.post("/api/wallets/secret-key/regenerate/"),
+        lambda session: session.post("/api/wallets/secret-key/regenerate/", content_type="application/json"),
         lambda session: session.post("/api/wallets/connect/", {"address": "r1"}, "application/json"),
         lambda session: session.post("/api/webhooks/create/", {"name": "x"}, "application/json"),
         lambda session: session.delete("/api/webhooks/delete/1/"),

@@ -186,6 +186,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "openapi.json": ("GET", anyone()),
     # There is no seeded merchant here.
     "demo/checkout/": ("GET", anyone(404)),
+    "demo/code.svg": ("GET", anyone()),
     # There is no such picture.
     "media/<path:name>": ("GET", anyone(404)),
     # Pages of the front-end.

@@ -13,6 +13,7 @@ from django.test import Client
 
 from apps.accounts.services.users import user_suspend
 from apps.common.modes import Mode
+from apps.common.qr import qr_svg
 from apps.ledger.addresses import address_parse
 from apps.payments import links
 from apps.payments.models import Payment
@@ -209,6 +210,9 @@ def test_figures_count_test_payments_while_live_is_a_local_ledger(platform: None
     answer = Client().get("/api/public/figures/").json()
     assert answer.keys() == vars(figures).keys()
     assert answer["demo_checkout_url"] is None
+    code = Client().get("/demo/code.svg")
+    assert (code.status_code, code["Content-Type"]) == (200, "image/svg+xml")
+    assert code.content == qr_svg(ORIGIN)
 
 
 def test_the_demo_checkout_is_shared_until_somebody_uses_it_and_a_demo_payment_is_not(
@@ -226,6 +230,7 @@ def test_the_demo_checkout_is_shared_until_somebody_uses_it_and_a_demo_payment_i
         demo_checkout_url.forget()
         answer = Client().get("/api/public/figures/").json()
         assert answer["demo_checkout_url"] == f"{ORIGIN}/demo/checkout/"
+        assert Client().get("/demo/code.svg").content == qr_svg(f"{ORIGIN}/demo/checkout/")
 
         with connection.cursor() as cursor:
             cursor.execute(

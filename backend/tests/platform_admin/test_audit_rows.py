@@ -17,6 +17,8 @@ from apps.content.models import ContactMessage
 from apps.ledger.client import client_override
 from apps.ledger.xrpl_client import XrplClient
 from apps.platform_admin.urls import urlpatterns
+from apps.reports.models import Alarm
+from apps.reports.services.alarms import alarms_raise
 from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
 from tests.factories.ledger_clients import LiveNetwork
@@ -44,6 +46,7 @@ WITH_REASON = {
     "admin-funding-senders",
     "admin-rebind",
     "admin-withdraw",
+    "admin-remove-second-factor",
     "admin-take-over",
     "admin-payment-take-over",
     "admin-correct",
@@ -107,6 +110,12 @@ def _test_wallet(world: World) -> Any:
     )
 
 
+def _see_alarm(world: World) -> Any:
+    """The change of the fee, earlier in `CALLS`, raises one."""
+    alarms_raise()
+    return world.post(f"alarms/{Alarm.objects.latest('id').pk}/seen")
+
+
 def _reset_key(world: World) -> Any:
     answer = world.post(f"merchants/{world.merchant.user.pk}/reset-api-key", mode="live")
     world.secrets.append(answer.json()["new_key"])
@@ -145,6 +154,7 @@ CALLS: dict[str, tuple[Callable[[World], Any], AuditAction]] = {
         lambda w: w.post(f"contact/forms/{_message().pk}/answered"),
         AuditAction.CONTACT_ANSWERED,
     ),
+    "admin-alarm-seen": (_see_alarm, AuditAction.ALARM_SEEN),
 }
 
 

@@ -48,6 +48,7 @@ def test_a_rejected_payment_is_listed_with_its_return(driver: PaymentDriver, adm
         "sender_address": driver.payer.address,
         "reason": "Amount too low",
         "reason_code": "amount_too_low",
+        "released": False,
         "return_status": "pending",
         "rejected_at": "",
         "livemode": False,

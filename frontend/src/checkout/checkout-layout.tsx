@@ -95,7 +95,7 @@ export function CheckoutLayout({
 /** What a payer quotes when he writes to the shop: eight characters to read, the whole id to copy. */
 function PaymentId({ id }: { id: string }) {
   return (
-    <p className="flex items-center justify-center pl-5 text-12 text-ink-3">
+    <p className="-mb-2 flex items-center justify-center pl-5 text-12 text-ink-3">
       Payment&nbsp;<span className="code">{shortId(id)}</span>
       <CopyButton text={id} label="Payment ID" note="visible" className="print:hidden" />
     </p>

@@ -119,7 +119,7 @@ function CopyXAddress({ text }: { text: string }) {
         type="button"
         title="Address and tag in one"
         onClick={copy}
-        className="inline-flex min-h-8 items-center font-medium text-12 text-blue hover:text-blue-d"
+        className="inline-flex min-h-11 items-start pt-2 font-medium text-12 text-blue hover:text-blue-d"
       >
         {state === "copied" ? "Copied" : "Copy X-address"}
       </button>

@@ -1,6 +1,7 @@
 """The demo payment: `GET /demo/checkout/` redirects to an open one, `POST /api/payments/demo/` creates one.
 
 The second is for the home page, where a visitor pays it in place; nobody else shares it.
+`GET /demo/code.svg` is the picture of a QR code on that page. A phone that scans it opens the demo, or the site.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from drf_spectacular.utils import extend_schema
 
 from apps.common.clients import request_client
 from apps.common.limits import shared_limit
+from apps.common.qr import qr_svg
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
-from apps.trial.services.demo import demo_checkout, demo_payment_create
+from apps.trial.services.demo import demo_checkout, demo_checkout_url, demo_payment_create
 from apps.trial.wire import DemoPayment
 
 
@@ -24,6 +26,17 @@ class DemoCheckoutView(LeanView):
     def get(self, request: HttpRequest) -> HttpResponse:
         response = HttpResponseRedirect(demo_checkout())
         response["Cache-Control"] = "no-store"
+        return response
+
+
+class DemoCodeView(LeanView):
+    http_method_names = ["get", "head"]
+    schema = None  # a picture, not a call
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        code = qr_svg(demo_checkout_url() or settings.PUBLIC_ORIGIN)
+        response = HttpResponse(code, content_type="image/svg+xml")
+        response["Cache-Control"] = "public, max-age=300"
         return response
 
 

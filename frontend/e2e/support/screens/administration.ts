@@ -141,7 +141,7 @@ const LISTS: readonly List[] = [
     call: `${API}/metrics/overview/`,
     failure: "Dashboard Unavailable",
     none: [NO_ACTIVITY, "No recent activity"],
-    many: [OVERVIEW, "1,234 payouts failed."],
+    many: [OVERVIEW, "1,234 live payouts failed"],
   },
   {
     name: "merchants",

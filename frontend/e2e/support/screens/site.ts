@@ -26,7 +26,7 @@ export const SITE: Screen[] = [
     name: "home, figures failed",
     path: "/",
     arrange: (page) => fails(page, FIGURES),
-    shows: button("Try Again"),
+    shows: heading(/Accept XRP/),
   },
   { name: "about", path: "/about", shows: heading(/.+/) },
   { name: "contact", path: "/contact", shows: button("Send Message") },

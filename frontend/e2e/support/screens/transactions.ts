@@ -41,6 +41,7 @@ const RETURNS = ["pending", "completed", "failed"].map((return_status, index) =>
   reason: "Already paid",
   reason_code: "already_paid",
   return_status,
+  returned_amount: return_status === "completed" ? "98765432109.499989" : null,
   transaction_hash: HASH.replace(/^./, `${index}`),
   return_transaction_hash: return_status === "completed" ? HASH : null,
 }));

@@ -22,6 +22,8 @@ const LIVE_KEY = {
   last4: "4f2a",
   created_at: "2026-11-03T09:00:00Z",
   last_used_at: "2026-11-03T11:00:00Z",
+  reset_by_administrator: false,
+  previous: null,
 };
 const SEED = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
 
@@ -76,7 +78,10 @@ export const WALLET: Screen[] = [
     ...screen("new live key"),
     arrange: async (page) => {
       await liveWallet(page);
-      await answers(page, `${KEY}regenerate/`, { secret_key: `sk_live_${"aB3-".repeat(10)}xyz` });
+      await answers(page, `${KEY}regenerate/`, {
+        secret_key: `sk_live_${"aB3-".repeat(10)}xyz`,
+        previous_until: null,
+      });
     },
     act: async (page) => {
       await button("Regenerate")(page).click();
@@ -135,6 +140,8 @@ async function liveWallet(page: Page): Promise<void> {
     first_name: "Anna",
     is_superuser: false,
     is_test_mode: false,
+    has_wallet: true,
+    has_key: true,
   });
   await answers(page, CONNECTED, WALLET_OF_ANNA);
   await answers(page, KEY, LIVE_KEY);

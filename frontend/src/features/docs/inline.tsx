@@ -8,7 +8,7 @@ const PIECES = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g;
 const FILE = /^\/(api\/|docs\.md$|openapi\.json$)/;
 const link = "text-blue underline underline-offset-2 hover:text-blue-d";
 
-/** A text of the content: `code`, **bold** and [links]. */
+/** A text of the content: `code`, **bold** and [links], whose label may be `code`. */
 export function Inline({ text }: { text: string }) {
   const pieces: ReactNode[] = [];
   let end = 0;
@@ -21,7 +21,7 @@ export function Inline({ text }: { text: string }) {
     else if (target !== undefined) {
       pieces.push(
         <DocsLink key={end} target={target}>
-          {label}
+          <Inline text={label ?? ""} />
         </DocsLink>,
       );
     }

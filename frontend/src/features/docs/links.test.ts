@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAGES } from "../../config/pages";
 import { CONTENT } from "./content/index";
-import { OPERATIONS } from "./reference.generated";
 import { sampleText } from "./sample-files";
 import { LANGUAGES } from "./sample-text";
 import { OLD_ANCHORS, TABS, tabPath } from "./tabs";
@@ -26,8 +25,7 @@ const anchors = new Map(
 /** The links of all texts with the address of their page. */
 const links = TABS.flatMap(({ key }) => {
   const { sections } = CONTENT[key];
-  const operations = sections.flatMap(({ operation }) => (operation === undefined ? [] : [OPERATIONS[operation]]));
-  const targets = [...JSON.stringify([sections, operations]).matchAll(LINK)].map(([, target = ""]) => target);
+  const targets = [...JSON.stringify(sections).matchAll(LINK)].map(([, target = ""]) => target);
   return targets.map((target) => [target, tabPath("/docs", key)] as const);
 });
 

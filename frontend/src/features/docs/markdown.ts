@@ -7,7 +7,6 @@ import { DOCS_PATH } from "../../config/paths.ts";
 import { PRODUCT_NAME } from "../../config/product.ts";
 import { CONTENT } from "./content/index.ts";
 import type { Block, Code, Field, Operation, Section, Table } from "./model.ts";
-import { OPERATIONS, PAYLOAD_FIELDS } from "./reference.generated.ts";
 import { LANGUAGES, languageLabel, phpFile, recipeFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
 import { TABS, type TabKey, tabPath } from "./tabs.ts";
 
@@ -66,13 +65,12 @@ export function llmsText(): string {
   ]);
 }
 
-function sectionMarkdown({ title, operation: id, blocks, code = [] }: Section, page: string, read: Read): string {
-  const operation = id === undefined ? null : OPERATIONS[id];
+function sectionMarkdown({ title, operation, blocks, code = [] }: Section, page: string, read: Read): string {
   return joined([
     `### ${title}`,
-    operation === null ? "" : `\`${operation.method} ${operation.path}\``,
+    operation === undefined ? "" : `\`${operation.method} ${operation.path}\``,
     ...blocks.map((block) => blockMarkdown(block, page)),
-    operation === null ? "" : operationMarkdown(operation),
+    operation === undefined ? "" : operationMarkdown(operation),
     ...code.map((one) => codeMarkdown(one, read)),
   ]);
 }
@@ -82,7 +80,7 @@ function blockMarkdown(block: Block, page: string): string {
   if ("list" in block) return block.list.map((item, at) => `${at + 1}. ${absolute(item, page)}`).join("\n");
   // The table below it says the same.
   if ("figure" in block) return "";
-  if ("fields" in block) return fieldsMarkdown("Fields", PAYLOAD_FIELDS, false);
+  if ("fields" in block) return fieldsMarkdown("Fields", block.fields, false);
   return tableMarkdown(block, page);
 }
 

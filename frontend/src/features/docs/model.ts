@@ -45,7 +45,7 @@ export interface Table {
 }
 
 /** A paragraph, a table, the fields of the webhook's body, a list, or a picture. */
-export type Block = string | Table | { fields: "payload" } | { list: readonly string[] } | { figure: "overlap" };
+export type Block = string | Table | { fields: readonly Field[] } | { list: readonly string[] } | { figure: "overlap" };
 
 /** The samples in three languages: `src/lib/code-samples/{key}.sh`, `.mjs` (or `.js`) and `.py`. */
 export type SampleKey =
@@ -85,7 +85,7 @@ export interface Section {
   id: string;
   title: string;
   /** Its address, parameters and errors are shown too. */
-  operation?: OperationId;
+  operation?: Operation;
   blocks: readonly Block[];
   code?: readonly Code[];
 }

@@ -2,7 +2,6 @@ import { Heading } from "./heading";
 import { Inline } from "./inline";
 import type { Block, Field, Table } from "./model";
 import { OverlapFigure } from "./overlap-figure";
-import { PAYLOAD_FIELDS } from "./reference.generated";
 
 /** A block of the content. */
 export function BlockView({ block }: { block: Block }) {
@@ -28,7 +27,7 @@ export function BlockView({ block }: { block: Block }) {
     return <OverlapFigure />;
   }
   if ("fields" in block) {
-    return <Fields title="Fields" fields={PAYLOAD_FIELDS} marked={false} />;
+    return <Fields title="Fields" fields={block.fields} marked={false} />;
   }
   return <Facts {...block} />;
 }

@@ -1,7 +1,6 @@
 /** The search over all tabs. Its index is made here, from the content: no server, so it works offline. */
 import { CONTENT } from "./content/index";
 import type { Block, Section } from "./model";
-import { OPERATIONS, PAYLOAD_FIELDS } from "./reference.generated";
 import { TABS, type TabKey } from "./tabs";
 
 export interface Found {
@@ -21,13 +20,13 @@ function wordsOf(block: Block): string {
   if (typeof block === "string") return block;
   if ("list" in block) return block.list.join(" ");
   if ("figure" in block) return "";
-  if ("fields" in block) return PAYLOAD_FIELDS.map(({ name, text }) => `${name} ${text}`).join(" ");
+  if ("fields" in block) return block.fields.map(({ name, text }) => `${name} ${text}`).join(" ");
   return block.rows.flat().join(" ");
 }
 
 function textOf(section: Section): string {
-  const operation = section.operation === undefined ? null : OPERATIONS[section.operation];
-  const fields = operation === null ? [] : Object.values(operation.parameters).flat();
+  const { operation } = section;
+  const fields = operation === undefined ? [] : Object.values(operation.parameters).flat();
   return [
     ...section.blocks.map(wordsOf),
     operation?.path ?? "",

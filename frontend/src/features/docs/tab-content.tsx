@@ -9,7 +9,6 @@ import { useDocsState } from "./docs-state";
 import { Heading } from "./heading";
 import type { Section, Tab } from "./model";
 import { BlockView, Errors, Fields } from "./prose";
-import { OPERATIONS } from "./reference.generated";
 import { TABS, type TabKey, tabPath } from "./tabs";
 
 /** Beside each other where both have room: the dashboard has less of it than the window. */
@@ -51,8 +50,7 @@ export function TabContent({ tab, current, note }: TabContentProps) {
 }
 
 function SectionView({ section }: { section: Section }) {
-  const { id, title, blocks, code = [] } = section;
-  const operation = section.operation === undefined ? null : OPERATIONS[section.operation];
+  const { id, title, operation, blocks, code = [] } = section;
   const reference = operation && (
     <>
       {Object.entries(operation.parameters).map(([place, fields]) => (
@@ -74,7 +72,7 @@ function SectionView({ section }: { section: Section }) {
             <Link2 aria-hidden="true" size={16} strokeWidth={1.5} />
           </a>
         </Heading>
-        {operation !== null && (
+        {operation !== undefined && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3">
             <code className="code text-13 text-blue">{operation.method}</code>
             <code className="code wrap-anywhere text-13">{operation.path}</code>

@@ -3,18 +3,14 @@ import { type FeeTerms, splitOf } from "../../lib/fee";
 import { formatXrp, plainXrp } from "../../lib/money";
 
 const TEN_XRP = 10_000_000n;
-const QR_PATH = "/api/payments/public/qr/";
-
-/** The id of a checkout's payment, from its address. */
-function paymentIdOf(checkout: string): string | undefined {
-  return /\/checkout\/([0-9a-f-]{36})/i.exec(checkout)?.[1];
-}
+/** A QR code that leads to the demo checkout or, where there is none, to this page. */
+const QR_PATH = "/demo/code.svg";
 
 /** What a customer sees, and what the merchant gets: a checkout on a phone, joined to the payout by the split. */
 export function CheckoutPicture({ terms, checkout }: { terms: FeeTerms; checkout: string | null }) {
   const { payout, kept, burn } = splitOf(TEN_XRP, terms);
   return (
-    <figure className="grid grid-cols-[minmax(0,1fr)_2.5rem_minmax(0,1fr)] items-center">
+    <figure className="grid grid-cols-[minmax(0,1fr)] items-center gap-y-4 @xs:grid-cols-[minmax(0,1fr)_2.5rem_minmax(0,1fr)]">
       <div className="rounded-[26px] border border-line-2 bg-well p-2">
         <div className="rounded-[18px] border border-line bg-card">
           <p className="border-line border-b px-4 py-3 font-medium text-12 text-ink-3">Payment Checkout</p>
@@ -29,7 +25,13 @@ export function CheckoutPicture({ terms, checkout }: { terms: FeeTerms; checkout
           </div>
         </div>
       </div>
-      <svg aria-hidden="true" viewBox="0 0 40 220" fill="none" strokeLinecap="round" className="h-56 w-full">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 40 220"
+        fill="none"
+        strokeLinecap="round"
+        className="h-56 w-full @max-xs:hidden"
+      >
         <path className="stroke-ink" strokeWidth="1.5" d="M0 110H12" />
         <path className="stroke-blue" strokeWidth="5" d="M12 110C28 110 18 42 38 42" />
         <path className="stroke-stone" strokeWidth="2.5" d="M12 110H38" />
@@ -47,21 +49,19 @@ export function CheckoutPicture({ terms, checkout }: { terms: FeeTerms; checkout
           <Part label={terms.isFinal ? "Burned" : "To the burn wallet"} xrp={formatXrp(burn)} look="text-ember" />
         )}
       </dl>
-      <figcaption className="col-span-3 mt-3 text-12 text-ink-3">A payment of 10 XRP at the fee in force.</figcaption>
+      <figcaption className="col-span-full mt-3 text-12 text-ink-3">
+        A payment of 10 XRP at the fee in force.
+      </figcaption>
     </figure>
   );
 }
 
-/** The QR code of the live payment, which leads to its checkout. Its place is kept where there is none. */
+/** The demo checkout's QR code, which is a link to it too. A picture alone where there is no demo. */
 function Code({ checkout }: { checkout: string | null }) {
-  const id = checkout === null ? undefined : paymentIdOf(checkout);
+  const picture = (alt: string) => <img src={QR_PATH} alt={alt} width="144" height="144" className="block size-full" />;
   return (
     <div className="mx-auto mt-3 aspect-square w-full max-w-36 rounded-10 border border-line p-2">
-      {checkout !== null && id !== undefined && (
-        <a href={checkout}>
-          <img src={`${QR_PATH}${id}.svg`} alt="Open a demo checkout" className="block size-full" />
-        </a>
-      )}
+      {checkout === null ? picture("") : <a href={checkout}>{picture("Open a demo checkout")}</a>}
     </div>
   );
 }

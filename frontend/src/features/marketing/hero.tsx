@@ -61,11 +61,13 @@ export function Hero({ state, terms }: { state: FiguresState; terms: FeeTerms })
         )}
         <Figures state={state} />
       </div>
-      {demo.phase === "idle" ? (
-        <CheckoutPicture terms={terms} checkout={checkout} />
-      ) : (
-        <LatestPaymentCard demo={demo} checkout={checkout} />
-      )}
+      <div className="@container">
+        {demo.phase === "idle" ? (
+          <CheckoutPicture terms={terms} checkout={checkout} />
+        ) : (
+          <LatestPaymentCard demo={demo} checkout={checkout} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { CREATED_RESPONSE, ERROR_BODY } from "../examples.ts";
 import type { Tab } from "../model.ts";
+import { OPERATIONS } from "../reference.generated.ts";
 
 export const ENDPOINTS: Tab = {
   title: "API Endpoints",
@@ -13,7 +14,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "create-payment",
       title: "Create a payment",
-      operation: "payments_create",
+      operation: OPERATIONS.payments_create,
       blocks: [
         "Creates a payment and returns **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes don't affect it.",
         "Add an `Idempotency-Key` header to retry safely: for 24 hours the same key and body get the same payment.",
@@ -27,7 +28,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "payment-status",
       title: "Get a payment's status",
-      operation: "payments_status",
+      operation: OPERATIONS.payments_status,
       blocks: [
         "Returns the payment as it is now. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
       ],
@@ -36,7 +37,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "list-payments",
       title: "List payments",
-      operation: "payments_history",
+      operation: OPERATIONS.payments_history,
       blocks: [
         "Returns a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most.",
       ],
@@ -45,7 +46,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "cancel-payment",
       title: "Cancel a payment",
-      operation: "payments_cancel",
+      operation: OPERATIONS.payments_cancel,
       blocks: [
         "Ends a pending payment early, once the ledger proves that it was not paid, and returns the expired payment. Idempotent.",
       ],
@@ -54,7 +55,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "check-transaction",
       title: "Check a transaction",
-      operation: "payments_check_transaction",
+      operation: OPERATIONS.payments_check_transaction,
       blocks: [
         "Tells you which of your payments a ledger transaction was sent for, and whether it settled it: `found`, `payment_request` and `deposit`. Read-only.",
       ],
@@ -63,7 +64,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "webhook-details",
       title: "Get a webhook delivery",
-      operation: "webhooks_details",
+      operation: OPERATIONS.webhooks_details,
       blocks: [
         "Returns `status` (`success`, `failed` or `pending`), `attempts` and `last_attempt_at` of one delivery.",
       ],
@@ -72,7 +73,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "retry-webhook",
       title: "Retry a webhook delivery",
-      operation: "webhooks_retry",
+      operation: OPERATIONS.webhooks_retry,
       blocks: [
         "Sends a failed delivery again at once, with the same body and a new signature. It does not count as one of the [automatic retries](/docs/webhooks#retries).",
       ],
@@ -81,7 +82,7 @@ export const ENDPOINTS: Tab = {
     {
       id: "simulate-payment",
       title: "Simulate a payment",
-      operation: "payments_simulate",
+      operation: OPERATIONS.payments_simulate,
       blocks: ["Pays a test payment with play money, as the [scenario](/docs#test-mode) says. It needs no key."],
       code: [{ sample: "simulate-payment", label: "Simulate a payment" }],
     },

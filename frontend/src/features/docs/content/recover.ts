@@ -1,4 +1,5 @@
 import type { Tab } from "../model.ts";
+import { OPERATIONS } from "../reference.generated.ts";
 
 export const RECOVER: Tab = {
   title: "Recover and export",
@@ -7,7 +8,7 @@ export const RECOVER: Tab = {
     {
       id: "events-feed",
       title: "Read the events that you missed",
-      operation: "events_list",
+      operation: OPERATIONS.events_list,
       blocks: [
         "Every event of the key's mode in order, oldest first, with the body that webhooks have. Keep the `event_id` of the last one that you have dealt with, and ask for what comes `after` it: nothing is missed, nothing comes twice, and no older event appears later. Events stay for 90 days.",
         "With `wait` the call answers as soon as there is an event, or after so many seconds with an empty list. A server without a public address can live from this alone.",
@@ -25,7 +26,7 @@ export const RECOVER: Tab = {
     {
       id: "webhook-history",
       title: "See what was sent",
-      operation: "webhooks_history",
+      operation: OPERATIONS.webhooks_history,
       blocks: [
         "The deliveries, newest first. `failed` means that an attempt failed; automatic retries may follow, at `next_attempt_at`.",
       ],
@@ -33,13 +34,13 @@ export const RECOVER: Tab = {
     {
       id: "webhook-log",
       title: "Read one delivery",
-      operation: "webhooks_log_details",
+      operation: OPERATIONS.webhooks_log_details,
       blocks: ["What was sent, each attempt, and what your server answered."],
     },
     {
       id: "recover-webhooks",
       title: "Send again what failed",
-      operation: "webhooks_recover",
+      operation: OPERATIONS.webhooks_recover,
       blocks: [
         "Queues every delivery to a webhook that was created since a moment and is left failed. With nothing to send, `total` is 0.",
       ],
@@ -47,7 +48,7 @@ export const RECOVER: Tab = {
     {
       id: "recovery-state",
       title: "Follow a recovery",
-      operation: "webhooks_recovery",
+      operation: OPERATIONS.webhooks_recovery,
       blocks: ["The newest recovery of a webhook: `finished_at` is null while it runs."],
     },
     {

@@ -1,6 +1,6 @@
 import { EVENT_BODY } from "../examples.ts";
 import type { Tab } from "../model.ts";
-import { EVENT_ROWS } from "../reference.generated.ts";
+import { EVENT_ROWS, PAYLOAD_FIELDS } from "../reference.generated.ts";
 
 export const WEBHOOKS: Tab = {
   title: "Webhooks & Monitoring",
@@ -43,7 +43,7 @@ export const WEBHOOKS: Tab = {
     {
       id: "payload",
       title: "Payload",
-      blocks: ["Every event of a payment has the same fields.", { fields: "payload" }],
+      blocks: ["Every event of a payment has the same fields.", { fields: PAYLOAD_FIELDS }],
       code: [{ text: EVENT_BODY, language: "json", label: "Body of a payment.completed event" }],
     },
     {
