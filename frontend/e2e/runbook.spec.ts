@@ -71,13 +71,13 @@ test("a stuck transfer is voided: what is behind it is sent, and its own payout 
     await expect(rows.filter({ hasText: "A payout of 9.900000 XRP" })).toBeVisible({ timeout: 2_000 });
     await expect(rows.filter({ hasText: "A burn of 0.010000 XRP" })).toBeVisible({ timeout: 2_000 });
   });
-  await expect(rows.first()).toContainText("tefWRONG_PRIOR. What is behind it waits.");
+  await expect(rows.first()).toContainText("tefWRONG_PRIOR. Later transfers wait behind it.");
   await isSoundAt(page, [390, 1440]);
   const behind = await createPayment();
   await simulate(behind.id, "exact");
   await processing(behind.id);
   await page.goto("/admin-dashboard?mode=test");
-  await expect(needed(page, "2 transfers are stuck.")).toContainText("what is behind them waits");
+  await expect(needed(page, "2 transfers are stuck.")).toContainText("Later test transfers wait behind them.");
   await ledgerAdmin("PUT", "/faults", {});
   expect((await publicStatus(behind.id)).status).toBe("processing");
 

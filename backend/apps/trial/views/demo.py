@@ -1,7 +1,7 @@
 """The demo payment: `GET /demo/checkout/` redirects to an open one, `POST /api/payments/demo/` creates one.
 
 The second is for the home page, where a visitor pays it in place; nobody else shares it.
-`GET /demo/code.svg` is the picture of a QR code on that page. A phone that scans it opens the demo, or the site.
+`GET /demo/code.svg` is the QR code on that page: a phone that scans it opens the demo, or the site.
 """
 
 from __future__ import annotations
