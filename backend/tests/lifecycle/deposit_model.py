@@ -28,6 +28,8 @@ class Asked:
     events: int = 1
     ended_ledger: int | None = None
     payout_is_sent: bool = False
+    returns_owed: int = 0
+    returns_sent: int = 0
 
     def tells(self, *, status: str | None = None, exception: str | None = None) -> None:
         """One event for its merchant."""
@@ -112,6 +114,9 @@ class Model:
     def ledger_passed(self, *, ledger_index: int, close_time: datetime) -> None:
         """The sweep has processed this ledger: what was sent is paid, and overdue payments expire."""
         for payment in self.payments:
+            # Each return that has arrived is told.
+            payment.events += payment.returns_sent
+            payment.returns_sent = 0
             if payment.status == "processing" and payment.payout_is_sent:
                 payment.tells(status="completed")
             if payment.status == "pending":
@@ -125,6 +130,8 @@ class Model:
     def sends(self) -> None:
         """Everything owed is signed and submitted, and will be in the next ledger."""
         for payment in self.payments:
+            payment.returns_sent += payment.returns_owed
+            payment.returns_owed = 0
             if payment.status == "processing":
                 payment.payout_is_sent = True
 
@@ -143,6 +150,8 @@ class Model:
         if deposit.payment is not None and deposit.drops >= LEAST_SENT_BACK:
             deposit.payment.tells(exception=exception)
         legs = _return("return", deposit.drops, deposit)
+        if deposit.payment is not None:
+            deposit.payment.returns_owed += len(legs)
         return Verdict("reject", reason, deposit.drops, reason, legs)
 
     def _late(self, deposit: Deposit, payment: Asked) -> Verdict:
@@ -156,6 +165,7 @@ class Model:
         excess = _return("excess", over, deposit)
         if excess:
             payment.tells()
+            payment.returns_owed += 1
         payout = payment.amount - payment.fee + (0 if excess else over)
         legs = [Leg("payout", payout, payment.payout_to)]
         if payment.burn:

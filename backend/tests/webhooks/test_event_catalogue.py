@@ -23,4 +23,4 @@ def test_each_example_is_what_the_schema_describes(event_type: EventType) -> Non
 
     assert_described(example, "TestEvent" if event_type == EventType.TEST else "PaymentEvent")
     assert example["event_type"] == event_type
-    assert ("rejected_payment" in example) is (event_type == EventType.REJECTED)
+    assert ("rejected_payment" in example) is (event_type in {EventType.REJECTED, EventType.RETURNED})

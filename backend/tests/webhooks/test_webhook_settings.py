@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("resolve_example_host")
 CHOICE = ["payment.completed", "payment.rejected"]
 LISTED = (
     "payment.created, payment.processing, payment.completed, payment.failed, payment.expired, "
-    "payment.rejected"
+    "payment.rejected, payment.returned"
 )
 
 
@@ -336,6 +336,7 @@ def test_the_catalogue_shows_a_whole_body_of_every_event(session: Client, shop: 
         "payment.failed": "failed",
         "payment.expired": "expired",
         "payment.rejected": "pending",
+        "payment.returned": "pending",
         "webhook.test": "completed",
     }
     assert bodies["payment.rejected"]["rejected_payment"]["reason"] == "Amount too low"

@@ -10,7 +10,7 @@ from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Reason, ReleaseTo
 from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg
-from apps.treasury.models import MAX_TAG
+from apps.treasury.models import MAX_TAG, Transfer
 from apps.treasury.models.bounds import one_of
 
 
@@ -36,6 +36,11 @@ class Rejected(models.Model):
                 name="rejected_leg",
             ),
         ]
+
+    @property
+    def transfer(self) -> Transfer | None:
+        """The transfer of its return, once there is one."""
+        return None if self.leg is None else self.leg.transfer
 
 
 class Release(models.Model):

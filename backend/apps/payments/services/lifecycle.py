@@ -36,9 +36,9 @@ class Settlement:
 class Step:
     """One thing that happens to one payment. What is None stays as it is.
 
-    `failure_reason` "" clears it. A step with a new status, or with `rejected`, is one event: it raises the
-    payment's sequence and is sent to the merchant. It has one of the two at most; any other step only
-    changes the row.
+    `failure_reason` "" clears it. A step with a new status, with `rejected` or with `returned` (one whose
+    return has ended) is one event: it raises the payment's sequence and is sent to the merchant. It has one
+    of the three at most; any other step only changes the row.
     """
 
     payment: Payment
@@ -47,6 +47,7 @@ class Step:
     settlement: Settlement | None = None
     failure_reason: str | None = None
     rejected: Rejected | None = None
+    returned: Rejected | None = None
 
 
 def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
@@ -75,7 +76,7 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
             rounds.append({})
         rounds[level][payment.id] = tuple(getattr(payment, column) for column in _COLUMNS)
         if event_type := _event_type(step):
-            events.append(_event(payment, event_type, step.rejected))
+            events.append(_event(payment, event_type, step.rejected or step.returned))
     for rows in rounds:
         _write(rows)
     _notices(steps)
@@ -129,11 +130,14 @@ def _take(step: Step, now: datetime) -> None:
 def _event_type(step: Step) -> EventType | None:
     if step.status is not None:
         return STATUS_EVENTS[step.status]
-    return None if step.rejected is None else EventType.REJECTED
+    if step.rejected is not None:
+        return EventType.REJECTED
+    return None if step.returned is None else EventType.RETURNED
 
 
 def _event(payment: Payment, event_type: EventType, rejected: Rejected | None) -> NewEvent:
-    """`rejected` belongs to `payment.rejected` alone; that event does not mean that the payment failed."""
+    """`rejected` belongs to `payment.rejected` and `payment.returned`, which do not mean that the payment
+    failed."""
     body = PAYMENT_EVENT.of_model(payment)
     if rejected is not None:
         body["rejected_payment"] = REJECTED_EVENT.of_model(rejected)

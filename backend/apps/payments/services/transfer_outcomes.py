@@ -10,7 +10,7 @@ from django.db import connection
 
 from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus
 from apps.payments.domain.failures import failure_reason, return_failure
-from apps.payments.models import Leg, Payment
+from apps.payments.models import Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce
 from apps.payments.services.locks import payments_lock
@@ -24,6 +24,7 @@ from apps.treasury.services.machine import TransferOutcome
 class SettledLeg:
     """A leg whose transfer has ended, as far as its payment needs to know."""
 
+    id: int
     payment_id: UUID
     kind: str
     flow: str
@@ -42,19 +43,23 @@ def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
     if not ended:
         return []
     rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False).values_list(
-        "deposit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
+        "id", "deposit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
     )
     return [
-        SettledLeg(payment_id, kind, flow, gathered, amount, ended[transfer_id])
-        for payment_id, kind, flow, gathered, amount, transfer_id in rows
+        SettledLeg(leg_id, payment_id, kind, flow, gathered, amount, ended[transfer_id])
+        for leg_id, payment_id, kind, flow, gathered, amount, transfer_id in rows
     ]
 
 
 def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> list[Step]:
-    """The steps of these legs' payments, which the caller has locked.
+    """The steps of these legs' payments, which the caller has locked: of payouts, then of returns."""
+    return [*_payout_steps(legs, payments), *_return_steps(legs, payments)]
 
-    Only the payout moves a payment: a burn or a return that fails is seen in its own row. A gathered payout's
-    payment is completed since it was booked, so its failure is only noted there.
+
+def _payout_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> list[Step]:
+    """Only the payout moves a payment: a burn or a return that fails is seen in its own row.
+
+    A gathered payout's payment is completed since it was booked, so its failure is only noted there.
     """
     steps: list[Step] = []
     for leg in legs:
@@ -73,6 +78,19 @@ def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> 
                 else Step(payment=payment, status=PaymentStatus.FAILED, failure_reason=failure_reason(code))
             )
     return steps
+
+
+def _return_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> list[Step]:
+    """The steps of returns that have ended: they tell the merchant, and change nothing of the payment."""
+    returned = {leg.id: leg.payment_id for leg in legs if leg.kind in {LegKind.RETURN, LegKind.EXCESS}}
+    if not returned:
+        return []
+    rows = Rejected.objects.filter(leg__in=returned).select_related("deposit", "leg__transfer", "came_back")
+    return [
+        Step(payment=payments[returned[row.leg_id]], returned=row)
+        for row in rows.order_by("id")
+        if row.leg_id is not None
+    ]
 
 
 def bystanders(

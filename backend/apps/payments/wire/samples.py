@@ -19,6 +19,7 @@ _AMOUNT = 10 * DROPS_PER_XRP
 _UNDERPAID = 4 * DROPS_PER_XRP
 _ID = UUID("6f1c2a58-0c7e-4f0b-9d4e-2b8f5f7a1c33")
 _HASH = "5C1D9A7E0B3F48621D7C9E05A4B8F3620E9D1C7B5A3F48627E0B1D9C5A3F4862"
+_RETURN_HASH = "1F6D0A93C7E2B8545D9E3C170FA2B6D84C71E95B0D3A8F62E7C4B19D5A06F3E8"
 _SENDER = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
 
 _STATUSES = {
@@ -28,6 +29,7 @@ _STATUSES = {
     EventType.FAILED: (PaymentStatus.FAILED, 3),
     EventType.EXPIRED: (PaymentStatus.EXPIRED, 2),
     EventType.REJECTED: (PaymentStatus.PENDING, 2),
+    EventType.RETURNED: (PaymentStatus.PENDING, 3),
     EventType.TEST: (PaymentStatus.COMPLETED, 1),
 }
 
@@ -73,19 +75,22 @@ def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
         }
     if status == PaymentStatus.FAILED:
         values["failure_reason"] = failure_reason("tecDST_TAG_NEEDED")
-    if event_type == EventType.REJECTED:
+    if event_type in (EventType.REJECTED, EventType.RETURNED):
         values["exception"] = PaymentException.UNDERPAID
-        return {**PAYMENT_EVENT.of_values(values), "rejected_payment": _rejected()}
+        rejected = _rejected(returned=event_type == EventType.RETURNED)
+        return {**PAYMENT_EVENT.of_values(values), "rejected_payment": rejected}
     return PAYMENT_EVENT.of_values(values)
 
 
-def _rejected() -> dict[str, Any]:
+def _rejected(*, returned: bool) -> dict[str, Any]:
     return REJECTED_EVENT.of_values(
         {
             "id": 1042,
             "amount": _UNDERPAID,
             "reason": Reason.AMOUNT_TOO_LOW,
-            "leg.state": LegState.OWED,
+            "leg.state": LegState.PAID if returned else LegState.OWED,
+            "leg.amount": _UNDERPAID - 12,
+            "transfer.paid_hash": _RETURN_HASH if returned else None,
             "came_back": None,
             "deposit.tx_hash": _HASH,
             "deposit.sender": _SENDER,

@@ -14,6 +14,7 @@ class EventType(TextChoices):
     FAILED = "payment.failed"
     EXPIRED = "payment.expired"
     REJECTED = "payment.rejected"
+    RETURNED = "payment.returned"
     TEST = "webhook.test"
 
 
@@ -31,6 +32,10 @@ SENT_WHEN = {
     EventType.REJECTED: (
         "A transaction for the payment was rejected and is being returned. This doesn't mean the payment "
         "failed. Check its status."
+    ),
+    EventType.RETURNED: (
+        "A rejected transaction, or what was too much of one, is back with its sender, or the return failed "
+        "permanently: rejected_payment.return_status decides."
     ),
     EventType.TEST: "You pressed Send test event. It has sample values and no payment_id.",
 }

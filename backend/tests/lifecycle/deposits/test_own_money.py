@@ -114,8 +114,14 @@ def test_an_account_deletion_is_returned_and_pays_nothing(driver: ApiPaymentDriv
     )
     assert driver.public_state(payment) == ("pending", "none")
     assert driver.rejected_deposits(payment) == [(xrp(arrived), "Unsupported transaction", "completed")]
-    assert driver.webhooks(payment) == [CREATED, ("payment.rejected", "pending", "none")]
-    assert driver.rejection_webhooks(payment) == [(xrp(arrived), "Unsupported transaction", leaver.address)]
+    assert driver.webhooks(payment) == [
+        CREATED,
+        ("payment.rejected", "pending", "none"),
+        ("payment.returned", "pending", "none"),
+    ]
+    assert (
+        driver.rejection_webhooks(payment) == [(xrp(arrived), "Unsupported transaction", leaver.address)] * 2
+    )
     (back,) = driver.sent()
     assert (back.to, back.drops, back.tag) == (leaver.address, arrived - 12, 5)
     # It paid nothing: the payment can still be paid.

@@ -69,8 +69,30 @@ def test_underpaid_is_returned_and_can_be_paid_again(driver: ApiPaymentDriver) -
         ("payment.rejected", "pending", "underpaid"),
         ("payment.processing", "processing", "none"),
         ("payment.completed", "completed", "none"),
+        ("payment.returned", "completed", "none"),
     ]
-    assert driver.rejection_webhooks(payment) == [("9.999999", "Amount too low", driver.payer.address)]
+    rejected, returned = (
+        body["rejected_payment"] for body in driver.webhook_bodies(payment) if "rejected_payment" in body
+    )
+    (back,) = driver.public_payment(payment)["deposits"]
+    assert rejected == {
+        "id": Rejected.objects.get(deposit__payment=payment).pk,
+        "amount": "9.999999",
+        "reason": "Amount too low",
+        "reason_code": "amount_too_low",
+        "return_status": "pending",
+        "returned_amount": None,
+        "transaction_hash": back["transaction_hash"],
+        "sender_address": driver.payer.address,
+        "return_transaction_hash": None,
+    }
+    assert returned == {
+        **rejected,
+        "return_status": "completed",
+        "returned_amount": "9.999987",
+        "return_transaction_hash": back["return_transaction_hash"],
+    }
+    assert len(back["return_transaction_hash"]) == 64
     assert driver.sent() == driver.expected_split(driver.expected_return(10 * XRP - 1, tag=42))
 
 
@@ -94,7 +116,9 @@ def test_a_second_deposit_is_returned_during_and_after_settlement(driver: ApiPay
         ("payment.processing", "processing", "none"),
         ("payment.rejected", "processing", "duplicate"),
         ("payment.completed", "completed", "duplicate"),
+        ("payment.returned", "completed", "duplicate"),
         ("payment.rejected", "completed", "duplicate"),
+        ("payment.returned", "completed", "duplicate"),
     ]
     assert driver.sent() == driver.expected_split(
         driver.expected_return(10 * XRP), driver.expected_return(3 * XRP)
@@ -112,6 +136,7 @@ def test_a_second_deposit_is_returned_after_a_failed_payout(driver: ApiPaymentDr
     assert driver.webhooks(payment)[2:] == [
         ("payment.failed", "failed", "none"),
         ("payment.rejected", "failed", "duplicate"),
+        ("payment.returned", "failed", "duplicate"),
     ]
     assert driver.expected_return(XRP // 2) in driver.sent()
 
@@ -152,6 +177,8 @@ def test_a_late_deposit_is_returned_before_and_after_the_payment_expires(driver:
         ("payment.expired", "expired", "late"),
         ("payment.rejected", "expired", "late"),
         ("payment.rejected", "expired", "late"),
+        ("payment.returned", "expired", "late"),
+        ("payment.returned", "expired", "late"),
     ]
     assert driver.sent() == sorted([driver.expected_return(4 * XRP), driver.expected_return(10 * XRP)])
 
@@ -184,6 +211,7 @@ def test_a_suspended_merchants_new_deposits_are_returned_and_earlier_ones_paid_o
     assert driver.webhooks(after) == [
         CREATED,
         ("payment.rejected", "pending", "none"),
+        ("payment.returned", "pending", "none"),
         ("payment.expired", "expired", "none"),
     ]
 
@@ -234,7 +262,8 @@ def test_dust_is_booked_without_a_webhook_and_small_deposits_are_not_returned(
 
     assert rejection_of(deposit) == ("amount_too_low", drops, not returned)
     assert driver.public_state(payment) == ("pending", "underpaid" if seen else "none")
-    assert driver.webhooks(payment) == [CREATED, ("payment.rejected", "pending", "underpaid")][: 1 + seen]
+    told = [(f"payment.{each}", "pending", "underpaid") for each in ("rejected", "returned")]
+    assert driver.webhooks(payment) == [CREATED, *told[: seen + returned]]
     assert driver.sent() == ([driver.expected_return(drops)] if returned else [])
     assert driver.journal_sum("held") == (0 if returned else -drops)
     assert driver.rejected_deposits(payment) == [

@@ -72,12 +72,14 @@ def test_an_excess_is_returned_or_if_small_added_to_the_payout(
         ("payment.processing", "processing", "overpaid"),
         *rejection,
         ("payment.completed", "completed", "overpaid"),
+        *([("payment.returned", "completed", "overpaid")] if returned else []),
     ]
     if returned:
         assert driver.rejected_deposits(payment) == [(xrp(excess), "Overpaid (excess)", "completed")]
-        assert driver.rejection_webhooks(payment) == [
-            (xrp(excess), "Overpaid (excess)", driver.payer.address)
-        ]
+        assert (
+            driver.rejection_webhooks(payment)
+            == [(xrp(excess), "Overpaid (excess)", driver.payer.address)] * 2
+        )
         assert driver.sent() == driver.expected_split(driver.expected_return(excess, tag=7))
     else:
         assert driver.rejected_deposits(payment) == []
@@ -164,6 +166,7 @@ def test_a_payment_ended_early_takes_only_deposits_validated_before(
         ("payment.created", "pending", "none"),
         ("payment.expired", "expired", "late"),
         ("payment.rejected", "expired", "late"),
+        ("payment.returned", "expired", "late"),
     ]
     assert driver.rejected_deposits(too_late) == [("10.000000", "Payment expired", "completed")]
     assert driver.sent() == driver.expected_split(driver.expected_return(10 * XRP))
