@@ -51,6 +51,7 @@ application = OneOrigin(
         executor=_django.executor,
         views={
             reverse("payment-create"): CreatePaymentView.as_view(),
+            reverse("payment-create").removesuffix("/"): CreatePaymentView.as_view(),
             reverse("public-status", args=[_SOME_ID]).replace(_SOME_ID, "{id}"): PublicStatusView.as_view(),
         },
     ),

@@ -70,14 +70,18 @@ class Held:
 
     def __init__(self, application: Application, *, path: str, newest: Newest, executor: Executor) -> None:
         self._application = application
-        self._path = path
+        self._paths = (path, path.removesuffix("/"))
         self._newest = newest
         self._executor = executor
         self._looking: asyncio.Task[None] | None = None
         self._hearing: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope["path"] != self._path or b"wait=" not in scope["query_string"] or scope["method"] != "GET":
+        if (
+            scope["path"] not in self._paths
+            or b"wait=" not in scope["query_string"]
+            or scope["method"] != "GET"
+        ):
             await self._application(scope, receive, send)
             return
         response = await self._ask(scope)

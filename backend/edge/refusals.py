@@ -1,4 +1,4 @@
-"""Refusals from in front of Django, in the same shape as its own: {"error": a sentence, "request_id"}."""
+"""Refusals from in front of Django, in the same shape as its own (`apps/common/errors.py`)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from http import HTTPStatus
 
 import orjson
 from asgiref.typing import ASGISendCallable
+
+from apps.common.errors import code_of_status, doc_url
+from apps.common.version import API_VERSION_DATE
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -19,23 +22,25 @@ _PAGE = """<!doctype html>
 """
 
 
-def json_refusal(sentence: str) -> tuple[Headers, bytes]:
+def json_refusal(status: int, sentence: str) -> tuple[Headers, bytes]:
     """Headers and body of a response that reports `sentence`."""
     request_id = uuid.uuid4().hex
-    body = orjson.dumps({"error": sentence, "request_id": request_id})
+    code = code_of_status(status)
+    body = orjson.dumps({"error": sentence, "code": code, "request_id": request_id, "doc_url": doc_url(code)})
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", b"%d" % len(body)),
         (b"cache-control", b"no-store"),
         (b"x-content-type-options", b"nosniff"),
         (b"x-request-id", request_id.encode()),
+        (b"dropwise-version", API_VERSION_DATE.encode()),
     ]
     return headers, body
 
 
 def raw_refusal(status: int, sentence: str) -> bytes:
     """The whole response as it is sent, for a request that no application will see."""
-    headers, body = json_refusal(sentence)
+    headers, body = json_refusal(status, sentence)
     lines = [b"HTTP/1.1 %d %s" % (status, HTTPStatus(status).phrase.encode())]
     lines += [b"%s: %s" % header for header in (*headers, (b"connection", b"close"))]
     return b"\r\n".join([*lines, b"", body])
@@ -48,7 +53,7 @@ async def refuse_http(
 
     `retry_after`: in so many seconds the same request may be accepted.
     """
-    headers, body = json_refusal(sentence)
+    headers, body = json_refusal(status, sentence)
     if close:
         headers.append((b"connection", b"close"))
     await _respond(send, status, headers + _retry(retry_after), body)
@@ -78,6 +83,6 @@ async def _respond(send: ASGISendCallable, status: int, headers: Headers, body: 
 
 async def refuse_socket(send: ASGISendCallable, status: int, sentence: str) -> None:
     """Respond to the handshake of a WebSocket, which is then not opened."""
-    headers, body = json_refusal(sentence)
+    headers, body = json_refusal(status, sentence)
     await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
     await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

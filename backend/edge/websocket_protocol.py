@@ -32,7 +32,7 @@ class _Connection(ServerProtocol):
     """Refuses handshakes in JSON."""
 
     def reject(self, status: HTTPStatus, text: str) -> Response:  # type: ignore[override]
-        headers, body = json_refusal(text.strip() or "This WebSocket is refused.")
+        headers, body = json_refusal(int(status), text.strip() or "This WebSocket is refused.")
         fields = Headers((name.decode(), value.decode()) for name, value in headers)
         fields["Connection"] = "close"
         return Response(status, HTTPStatus(status).phrase, fields, body)

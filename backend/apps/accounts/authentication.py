@@ -18,6 +18,7 @@ from rest_framework.request import Request
 
 from apps.accounts.domain.audit import Actor, AuditSource
 from apps.accounts.refusals import (
+    InvalidSecretKey,
     SecondFactorRequired,
     SessionExpired,
     SessionRequired,
@@ -95,8 +96,8 @@ def secret_key_lookup(header: str) -> str:
     return keyed_hash(key)
 
 
-def invalid_key() -> ApiError:
-    return ApiError(401, "Invalid secret key.")
+def invalid_key() -> InvalidSecretKey:
+    return InvalidSecretKey()
 
 
 class SecretKeyAuthentication(BaseAuthentication):

@@ -19,6 +19,14 @@ class MerchantsOnly(Refusal):
     sentence = "Only a merchant may do this."
 
 
+class InvalidSecretKey(Refusal):
+    status = 401
+    code = "invalid_secret_key"
+    sentence = "Invalid secret key."
+    cause = "there is no such key, or it was replaced."
+    remedy = "Use the newest key of the dashboard."
+
+
 class SessionRequired(Refusal):
     """A valid secret key on a call of signed-in users: the key is good, so this is no 401."""
 

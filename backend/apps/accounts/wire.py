@@ -92,7 +92,7 @@ class PreviousSecretKey(Record):
     last4: str = about("The last four characters, to tell keys apart.", "4f2a")
     created_at: datetime = about("When the key was created.")
     last_used_at: datetime | None = about("Written at most once a minute.", PAID)
-    ends_at: datetime = about("Until then it works.", "2026-01-15T09:00:00Z")
+    ends_at: datetime = about("Until then it works.", "2026-01-15T09:00:00.000000Z")
 
 
 class SecretKey(Record):

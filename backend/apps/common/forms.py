@@ -5,12 +5,18 @@ The strict JSON parser runs first; these fields refuse values of another type in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.http import QueryDict
 from rest_framework import serializers
 
+from apps.common.errors import ParameterUnknown
 from apps.common.parsers import as_object
+
+# What stands behind `name[`.
+_KEY_OF_OBJECT = re.compile(r"[^\]]+\]", re.DOTALL)
 
 # Long enough for every text of an ordinary form; the body has a limit of its own.
 TEXT_LENGTH = 4_096
@@ -29,6 +35,34 @@ class Form(serializers.Serializer[Any]):
         form = cls(data=dict(as_object(body)))
         form.is_valid(raise_exception=True)
         return dict(form.validated_data)
+
+
+def known_parameters_require(query: QueryDict, form: type[serializers.Serializer[Any]] | None) -> None:
+    """Raise ParameterUnknown for a parameter that is no field of `form`.
+
+    A list may be sent as `name[]`, an object only as `name[key]`.
+    """
+    fields = {} if form is None else form().fields
+    for parameter in query:
+        name, bracket, key = parameter.partition("[")
+        field = fields.get(name)
+        match field:
+            case serializers.DictField():
+                known = _KEY_OF_OBJECT.fullmatch(key) is not None
+            case serializers.MultipleChoiceField():
+                known = not bracket or key == "]"
+            case _:
+                known = field is not None and not bracket
+        if not known:
+            raise ParameterUnknown(parameter, fields)
+
+
+def known_fields_require(body: object, form: type[serializers.Serializer[Any]]) -> None:
+    """Raise ParameterUnknown for a field of a body that `form` does not have."""
+    names = form().fields
+    for name in as_object(body):
+        if name not in names:
+            raise ParameterUnknown(name, names)
 
 
 class TextField(serializers.CharField):

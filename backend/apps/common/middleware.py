@@ -16,6 +16,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from apps.common.errors import ApiError, as_refusal, error_response
 from apps.common.request_ids import new_request_id
+from apps.common.version import API_VERSION_DATE
 
 ADMIN_PREFIX = "/django-admin/"
 
@@ -30,12 +31,18 @@ class RequestMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         request_id = new_request_id()
+        path = request.path_info
+        is_api = path.startswith("/api/")
+        if is_api and not path.endswith("/") and "." not in path:
+            # Programs leave the last slash out.
+            request.path_info = f"{path}/"
         response = self.get_response(request)
         headers = response.headers
         headers["X-Request-ID"] = request_id
         if isinstance(response, HttpResponse):
             headers.setdefault("Content-Length", str(len(response.content)))
-        if request.path_info.startswith("/api/"):
+        if is_api:
+            headers["Dropwise-Version"] = API_VERSION_DATE
             headers.setdefault("Cache-Control", "no-store")
         return response
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import orjson
 from django.http import HttpRequest, HttpResponse
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
 from apps.common.errors import ApiError, as_refusal, error_response
 from apps.common.wire.record import Record
+from apps.common.wire.types import as_json
 
 
 def json_response(body: Record | Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
-    """`body` as JSON; times in UTC end with `Z`."""
-    content = orjson.dumps(body, option=orjson.OPT_UTC_Z)
-    return HttpResponse(content, status=status, content_type="application/json")
+    return HttpResponse(as_json(body), status=status, content_type="application/json")
 
 
 # A POST for everybody: the `Authorization` header is never read. (No docstring: the schema would show it.)

@@ -16,7 +16,15 @@ from django.conf import settings
 from rest_framework import serializers
 
 from apps.common.drops import drops_to_short_xrp, xrp_to_drops
-from apps.common.errors import ApiError
+from apps.common.errors import (
+    ApiError,
+    FieldsWrong,
+    ParameterInvalid,
+    ParameterMissing,
+    ParameterUnknown,
+    Problem,
+    Refusal,
+)
 from apps.common.host_names import host_can_exist
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
@@ -34,6 +42,7 @@ from apps.payments.domain.requests import (
     TITLE_LENGTH,
     PaymentRequest,
 )
+from apps.payments.refusals import AmountTooLarge, AmountTooSmall
 
 # Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
@@ -94,7 +103,7 @@ class _Text(CreateField):
 
     def _left_out(self) -> str | None:
         if self.required:
-            raise ApiError(400, f"{self.label} is required")
+            raise ParameterMissing(f"{self.label} is required")
         return self.empty
 
     def schema(self) -> serializers.CharField:
@@ -109,16 +118,16 @@ class _Amount(CreateField):
 
     def read(self, value: Any, mode: Mode) -> int:
         if value is None or value == "":
-            raise ApiError(400, "Amount is required")
+            raise ParameterMissing("Amount is required")
         try:
             drops = xrp_to_drops(value)
         except ValueError as error:
             raise ApiError(400, str(error)) from None
         smallest = smallest_amount(mode)
         if drops < smallest:
-            raise ApiError(400, f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.")
+            raise AmountTooSmall(f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.")
         if drops > MAX_XRP_DROPS:
-            raise ApiError(400, f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.")
+            raise AmountTooLarge(f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.")
         return drops
 
     def schema(self) -> serializers.Field[Any, Any, Any, Any]:
@@ -133,7 +142,7 @@ class _RedirectUrl(CreateField):
 
     def read(self, value: Any, mode: Mode) -> str:
         if value is None or value == "":
-            raise ApiError(400, "Redirect URL is required")
+            raise ParameterMissing("Redirect URL is required")
         if not isinstance(value, str):
             raise ApiError(400, "Redirect URL must be a string.")
         url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
@@ -282,6 +291,24 @@ CREATE_FIELDS: tuple[CreateField, ...] = (
 """In the order in which they are checked. `PaymentRequest` has the same."""
 
 
+_NAMES = frozenset(each.name for each in CREATE_FIELDS)
+
+
 def payment_request(body: Mapping[str, Any], *, mode: Mode) -> PaymentRequest:
-    """Read and check a create call's body; unknown fields are ignored. Raises ApiError 400."""
-    return PaymentRequest(**{each.name: each.read(body.get(each.name), mode) for each in CREATE_FIELDS})
+    """Read and check a create call's body. Raises FieldsWrong, 400, with every wrong field and every field
+    that does not exist."""
+    values: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for each in CREATE_FIELDS:
+        try:
+            values[each.name] = each.read(body.get(each.name), mode)
+        except Refusal as error:
+            problems.append(Problem(each.name, error.code or str(ParameterInvalid.code), error.message))
+    if not body.keys() <= _NAMES:
+        for name in body:
+            if name not in _NAMES:
+                unknown = ParameterUnknown(name, _NAMES)
+                problems.append(Problem(str(unknown.param), str(unknown.code), unknown.message))
+    if problems:
+        raise FieldsWrong(problems)
+    return PaymentRequest(**values)

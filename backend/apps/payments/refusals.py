@@ -44,3 +44,15 @@ class TooManyOpenPayments(Refusal):
     cause = "more than 10,000 payments are pending."
     remedy = "Cancel some, or let them expire."
     retry_after = 60
+
+
+class AmountTooSmall(Refusal):
+    code = "amount_too_small"
+    cause = "the amount is below the smallest payment of the mode."
+    remedy = "Ask for more; the sentence has the limit, as `/api/config/` does."
+
+
+class AmountTooLarge(Refusal):
+    code = "amount_too_large"
+    cause = "the amount is above the largest payment."
+    remedy = "Ask for less; the sentence has the limit."

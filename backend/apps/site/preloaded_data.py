@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-import orjson
 from django.http import QueryDict
 from django.utils.html import escape
 
 from apps.common.paging import PageRequest
 from apps.common.wire.record import Record
+from apps.common.wire.types import as_json
 from apps.content.selectors import BLOG_PAGE_SIZE, blog_page
 from apps.content.wire import Blog
 from apps.reports.selectors.leaderboard import burn_leaderboard
@@ -48,7 +48,7 @@ class PreloadedData:
 
     def block(self) -> str:
         """For the body: a data block, to which the content security policy does not apply."""
-        data = inside_script(orjson.dumps(self.body, option=orjson.OPT_UTC_Z))
+        data = inside_script(as_json(self.body))
         return (
             f'<script type="application/json" id="preloaded-data" data-address="{escape(self.address)}">'
             f"{data}</script>"

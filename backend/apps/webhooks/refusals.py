@@ -12,4 +12,5 @@ class EventUnknown(Refusal):
         "the oldest."
     )
     cause = "`after` names no event of this account and mode, or one older than 90 days."
+    param = "after"
     remedy = "Send the `event_id` of the last event that you have, or leave `after` out."

@@ -39,7 +39,7 @@ class Stats(Record):
 
 class Failing(Record):
     since: datetime = about(
-        "When the oldest event that has failed five times was recorded.", "2026-01-14T09:00:00Z"
+        "When the oldest event that has failed five times was recorded.", "2026-01-14T09:00:00.000000Z"
     )
     failed_count: int = about("Failed deliveries, counted up to 1,000.")
     failed_count_is_capped: bool = about("There are more than 1,000.")
@@ -137,7 +137,7 @@ class DeliveryState(Record):
 class Recovery(Record):
     id: int | None = about("The recovery's id; null where there was nothing to send.", 1042)
     since: datetime = about(
-        "Deliveries of events from this moment on are sent again.", "2026-01-14T09:00:00Z"
+        "Deliveries of events from this moment on are sent again.", "2026-01-14T09:00:00.000000Z"
     )
     total: int = about("Failed deliveries found when it was started.", 24)
     queued: int = about("How many of them have been queued for a retry.")

@@ -17,7 +17,7 @@ from apps.common.schema import SECURITY_SCHEMES
 from apps.common.wire.examples import CREATED
 from apps.common.wire.record import NO_EXAMPLE
 from apps.common.wire.schema import told
-from apps.common.wire.types import XRP_TEXT
+from apps.common.wire.types import XRP_TEXT, as_json
 from apps.payments.services.sample_events import event_catalogue
 from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
 from config.api_schema.parameters import PATH_PARAMETERS
@@ -205,7 +205,7 @@ def _webhook_examples(webhooks: Schema) -> None:
         webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
             event: {
                 "summary": events[event].sent_when,
-                "value": orjson.loads(orjson.dumps(events[event].example, option=orjson.OPT_UTC_Z)),
+                "value": orjson.loads(as_json(events[event].example)),
             }
             for event in chosen
         }

@@ -23,9 +23,18 @@ from apps.accounts.refusals import (
 from apps.accounts.serializers import ResetByCodeSerializer
 from apps.accounts.services.second_factor import ALREADY_ON
 from apps.accounts.services.secret_keys import ONE_KEY
-from apps.common.errors import CODED, Refusal, as_refusal, error_body
+from apps.common.errors import (
+    CODED,
+    ParameterInvalid,
+    ParameterMissing,
+    ParameterUnknown,
+    Refusal,
+    as_refusal,
+    code_of_status,
+    error_body,
+)
 from apps.common.modes import Mode
-from apps.common.wire.examples import REQUEST_ID
+from apps.common.wire.examples import ORIGIN, REQUEST_ID
 from apps.common.wire.schema import FORMS
 from apps.payments.create_fields import payment_request
 from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
@@ -47,6 +56,9 @@ from apps.webhooks.services.recoveries import RecoveryRunning
 from apps.webhooks.services.retries import NOT_FAILED
 
 Body = dict[str, Any]
+
+# Lists in the body of an error that are not a field's messages.
+_NOT_FIELDS = ("non_field_errors", "errors")
 
 RETRY_AFTER: dict[str, Any] = {
     "Retry-After": {
@@ -167,14 +179,21 @@ def error_codes() -> dict[str, dict[str, Any]]:
     for kind in sorted(CODED, key=lambda kind: (str(kind.code), not kind.cause, kind.status)):
         entry = codes.setdefault(str(kind.code), {"statuses": []})
         entry["statuses"] = sorted({*entry["statuses"], kind.status})
-        if kind.cause:
-            entry |= {"cause": f"{kind.status}: {kind.cause}", "remedy": kind.remedy}
+        if "cause" not in entry:
+            # The table is complete: codes that only the dashboard meets have their sentence.
+            cause = kind.cause or kind.sentence or "see the sentence."
+            entry |= {"cause": f"{kind.status}: {cause}", "remedy": kind.remedy}
     return codes
 
 
 def _fields(**messages: str) -> Body:
     """Messages by field; the first is also the sentence."""
     return {"error": next(iter(messages.values())), **{name: [text] for name, text in messages.items()}}
+
+
+def _missing(name: str) -> Body:
+    """The body for a query parameter that has to be there."""
+    return {**_fields(**{name: f"{name} is required"}), "code": ParameterMissing.code}
 
 
 def _refusal_of(call: Callable[[], object]) -> Body:
@@ -198,11 +217,14 @@ _QUERIES: dict[str, Body] = {
     "hash": _fields(hash="hash must be 64 hexadecimal digits, as in a daily email."),
     "page": _fields(page="page must be a whole number from 1 on."),
     "mode": _fields(mode="mode cannot be nonsense. It is one of: test, live."),
-    "q": _fields(q="q is required"),
+    "q": _missing("q"),
     "range": _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 4w, 12m."),
     "since": _fields(since="since must be a date and time such as 2026-11-22T09:00:00Z."),
     "transaction_hash": _fields(transaction_hash="transaction_hash must be 64 hexadecimal digits."),
 }
+
+# Of a call by key that takes no parameter.
+_UNKNOWN_PARAMETER = error_body(ParameterUnknown("expand", ()))
 
 _OTHER_NETWORK: Body = {
     "error": "Live mode cannot run on a local ledger in production: set LEDGER_URL_LIVE.",
@@ -227,11 +249,11 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_destroy_secret": {409: {"error": NOT_RETIRED}},
     "admin_funding_senders": {409: {"error": NOT_LISTED}},
     "admin_settings_retirement": {
-        400: {"error": "address is required", "address": ["address is required"]},
+        400: _missing("address"),
         409: {"error": NO_SUCH_WALLET},
     },
     "admin_comparison": {
-        400: {"error": "address is required", "address": ["address is required"]},
+        400: _missing("address"),
         409: {"error": NO_SUCH_WALLET},
     },
     "admin_recognise": {409: {"error": NO_SUCH_TRANSACTION}},
@@ -311,7 +333,17 @@ def error_cause(operation: dict[str, Any], status: int) -> str:
 
 def error_example(operation: dict[str, Any], status: int) -> Body:
     """The body of an operation's error. Raises LookupError if no table has one."""
-    return {**_body(operation, status), "request_id": REQUEST_ID}
+    body = _body(operation, status)
+    lists = (name for name, value in body.items() if isinstance(value, list) and name not in _NOT_FIELDS)
+    named = body.get("param") or next(lists, None)
+    code = body.get("code") or (ParameterInvalid.code if named else code_of_status(status))
+    return {
+        **body,
+        "code": code,
+        **({"param": named} if named else {}),
+        "request_id": REQUEST_ID,
+        "doc_url": f"{ORIGIN}/docs/errors#{code}",
+    }
 
 
 def _body(operation: dict[str, Any], status: int) -> Body:
@@ -339,6 +371,8 @@ def _invalid(operation: dict[str, Any]) -> Body:
     for name, body in _QUERIES.items():
         if any(each["name"] == name and each["in"] == "query" for each in operation.get("parameters", [])):
             return body
+    if {"secretKey": []} in operation.get("security", []):
+        return _UNKNOWN_PARAMETER
     raise LookupError(f"{operation['operationId']} needs a 400 in config/api_schema/errors.py.")
 
 

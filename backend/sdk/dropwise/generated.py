@@ -6,16 +6,55 @@ from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypedDict
 
 ErrorCode = Literal[
+    "administrators_only",
     "already_paid",
+    "amount_too_large",
+    "amount_too_small",
+    "authentication_required",
+    "body_too_large",
+    "conflict",
     "download_running",
+    "email_not_verified",
     "event_unknown",
+    "forbidden",
+    "google_away",
+    "google_not_set_up",
+    "has_password",
     "idempotency_in_flight",
     "idempotency_mismatch",
+    "internal_error",
+    "invalid_link",
+    "invalid_request",
+    "invalid_secret_key",
+    "ledger_refused",
+    "ledger_unavailable",
+    "link_expired",
+    "merchants_only",
+    "method_not_allowed",
+    "money_left",
+    "network_mismatch",
+    "not_found",
     "not_payable",
+    "nothing_to_do",
+    "otp_required",
+    "parameter_invalid",
+    "parameter_missing",
+    "parameter_unknown",
+    "payment_unknown",
     "rate_limited",
+    "reauth",
+    "recovery_running",
+    "second_factor_required",
+    "session_expired",
     "session_required",
+    "shortfall",
+    "sign_in_expired",
+    "stale_version",
     "suspended",
     "too_many_open_payments",
+    "unavailable",
+    "unsupported_media_type",
+    "verify_again",
 ]
 DeliveryStatusEnum = Literal["pending", "success", "failed"]
 DepositOutcomeStatusEnum = Literal["settled", "rejected"]
@@ -311,10 +350,14 @@ class RejectedPayment(TypedDict):
     """Why, for programs."""
     return_status: ReturnStatusEnum
     """How far the return to its sender has got."""
+    returned_amount: str | None
+    """What the ledger delivered back: a little less than arrived; null before. XRP with six decimals."""
     transaction_hash: str
     """The hash of the transaction that brought it."""
     sender_address: str | None
     """Who sent it; null where it is not known."""
+    return_transaction_hash: str | None
+    """The hash of the transaction that returned it; null before."""
 
 
 class SimulateRequest(TypedDict):
@@ -822,6 +865,60 @@ class PaymentRejectedEvent(TypedDict):
     """With `payment.rejected` only."""
 
 
+class PaymentReturnedEvent(TypedDict):
+    """The body of `payment.returned`."""
+
+    payment_id: str
+    """The payment's id."""
+    sequence: int
+    """Increments with each change; use it to order events."""
+    title: str
+    """What is paid for, on one line."""
+    description: str
+    """More about what is paid for; the payer sees it."""
+    amount: str
+    """What is to be paid. XRP with six decimals."""
+    status: PaymentStatus
+    """The payment's status."""
+    exception: PaymentException
+    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    platform_name: str
+    """The shop's name; the payer sees it."""
+    username: str
+    """Who is paying, in the merchant's words."""
+    transaction_hash: str | None
+    """The hash of the transaction that paid it; null before."""
+    received_amount: str | None
+    """What arrived; null before. XRP with six decimals."""
+    received_at: str | None
+    """When the payment was validated by the ledger; null before."""
+    created_at: str
+    """When the payment was created."""
+    updated_at: str
+    """When it last changed."""
+    platform_fee: str | None
+    """What the platform keeps or burns; null before it is paid. XRP with six decimals."""
+    burn_amount: str | None
+    """What was burned, a part of the fee; null before it is paid. XRP with six decimals."""
+    merchant_payout: str | None
+    """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
+    decimals."""
+    metadata: dict[str, Any]
+    """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
+    developer_reference: str | None
+    """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    event_id: str
+    """The same for every endpoint and every attempt."""
+    api_version: str
+    """The version of the body. New fields do not change it."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    event_type: Literal["payment.returned"]
+    """What happened. More kinds may follow."""
+    rejected_payment: RejectedPayment
+    """With `payment.rejected` only."""
+
+
 class WebhookTestEvent(TypedDict):
     """The body of `webhook.test`: sample values, and no payment."""
 
@@ -881,6 +978,7 @@ EventType = Literal[
     "payment.failed",
     "payment.expired",
     "payment.rejected",
+    "payment.returned",
     "webhook.test",
 ]
 
@@ -891,5 +989,6 @@ WebhookEvent = (
     | PaymentFailedEvent
     | PaymentExpiredEvent
     | PaymentRejectedEvent
+    | PaymentReturnedEvent
     | WebhookTestEvent
 )

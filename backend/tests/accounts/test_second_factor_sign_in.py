@@ -35,7 +35,7 @@ def test_sign_in_gives_tokens_only_after_the_code(phone: Phone) -> None:
 
     assert error_code_of(first) == (400, "otp_required")
     body = first.json()
-    assert body.keys() == {"error", "code", "non_field_errors", "challenge", "request_id"}
+    assert body.keys() == {"error", "code", "non_field_errors", "challenge", "request_id", "doc_url"}
     assert (body["error"], body["non_field_errors"]) == (
         SecondFactorNeeded.sentence,
         [SecondFactorNeeded.sentence],

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any, NoReturn
 
 import pytest
+from django.conf import settings
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import path
@@ -17,7 +18,17 @@ from rest_framework.views import APIView
 
 import apps
 from apps.accounts.refusals import SecondFactorNeeded, TooManyGuesses
-from apps.common.errors import CODED, ApiError, FormRefusal, Refusal, TooManyRequests
+from apps.common.errors import (
+    CODED,
+    CODES_OF_STATUSES,
+    ApiError,
+    FieldsWrong,
+    FormRefusal,
+    ParameterUnknown,
+    Problem,
+    Refusal,
+    TooManyRequests,
+)
 from apps.common.views import LeanView
 from apps.treasury.services.admin_actions import ConfirmationNeeded
 from tests.factories.schema import components
@@ -37,7 +48,10 @@ def _every_refusal() -> list[type[Refusal]]:
     for module in pkgutil.walk_packages(apps.__path__, "apps."):
         if ".migrations" not in module.name:
             importlib.import_module(module.name)
-    return sorted({Refusal, *_subclasses(Refusal)}, key=lambda kind: kind.__name__)
+    # Those with an underscore explain the code of a status; nobody raises them.
+    every: set[type[Refusal]] = {Refusal, *_subclasses(Refusal)}
+    raised = {kind for kind in every if not kind.__name__.startswith("_")}
+    return sorted(raised, key=lambda kind: kind.__name__)
 
 
 REFUSALS = {kind.__name__: kind for kind in _every_refusal()}
@@ -51,6 +65,10 @@ def _raise(name: str) -> NoReturn:
         raise TooManyRequests(_SECONDS)
     if kind is TooManyGuesses:
         raise TooManyGuesses("codes", _SECONDS)
+    if kind is ParameterUnknown:
+        raise ParameterUnknown("colour", {"color", "size"})
+    if kind is FieldsWrong:
+        raise FieldsWrong([Problem("size", "parameter_missing", _SENTENCE)])
     if issubclass(kind, ConfirmationNeeded):
         raise kind(_SENTENCE, words=_WORDS)
     raise kind(_SENTENCE)
@@ -78,15 +96,25 @@ pytestmark = pytest.mark.urls(__name__)
 def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
     kind = REFUSALS[name]
     status = 418 if kind is ApiError else kind.status
-    expected: dict[str, object] = {"error": kind.public_message or _SENTENCE}
-    if kind.code:
-        expected["code"] = kind.code
+    code = (
+        "parameter_missing"
+        if kind is FieldsWrong
+        else kind.code or CODES_OF_STATUSES.get(status, "invalid_request")
+    )
+    expected: dict[str, object] = {"error": kind.public_message or _SENTENCE, "code": code}
     if kind is TooManyRequests:
         expected |= {"error": "Too many requests. Try again in 40 seconds."}
     if kind is TooManyGuesses:
         expected |= {"error": "Too many wrong codes. Try again in 1 minute, or reset your password."}
     if kind is SecondFactorNeeded:
         expected |= {"error": kind.sentence, "challenge": _SENTENCE}
+    if kind is ParameterUnknown:
+        expected |= {"error": "There is no colour here. Did you mean color?", "param": "colour"}
+    if kind is FieldsWrong:
+        problem = {"param": "size", "code": code, "message": _SENTENCE}
+        expected |= {"size": [_SENTENCE], "param": "size", "errors": [problem]}
+    if kind.param:
+        expected["param"] = kind.param
     if issubclass(kind, FormRefusal):
         expected |= {"non_field_errors": [expected["error"]]}
     if issubclass(kind, ConfirmationNeeded):
@@ -96,6 +124,7 @@ def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
 
     body = answer.json()
     assert body.pop("request_id")
+    assert body.pop("doc_url") == f"{settings.PUBLIC_ORIGIN}/docs/errors#{code}"
     assert (answer.status_code, body) == (status, expected)
     assert status in {400, 401, 403, 404, 409, 410, 418, 422, 429, 503}
 

@@ -95,6 +95,7 @@ def _call(
         return answer.status_code, None  # also what is no JSON
     body = answer.json()
     assert len(body.pop("request_id")) == 32
+    assert body.pop("doc_url").endswith(f"/docs/errors#{body['code']}")
     return answer.status_code, body
 
 
@@ -117,6 +118,8 @@ def _answers(operation: Operation, callers: Callers) -> Iterator[Any]:
             yield _call(operation, entitled, example, query=f"?{parameter['name']}={value}")
         if parameter.get("required"):
             required = f"?{parameter['name']}={'0' * 64}"
+    if "secretKey" in operation.schemes:
+        yield _call(operation, callers.key(), example, query="?expand=1")
     yield _call(operation, entitled, example)
     yield _call(operation, entitled, example, query=required)
 
@@ -133,7 +136,7 @@ def test_the_documented_errors_are_what_the_calls_answer(callers: Callers) -> No
             int(status): {
                 name: value
                 for name, value in response["content"]["application/json"]["example"].items()
-                if name != "request_id"
+                if name not in ("request_id", "doc_url")
             }
             for status, response in operation.spec["responses"].items()
             if status >= "400" and int(status) not in _NEEDS_A_STATE

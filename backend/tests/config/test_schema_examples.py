@@ -112,7 +112,7 @@ def test_every_event_of_a_webhook_has_a_valid_example() -> None:
             assert errors_of(content["schema"], example["value"]) == []
             assert example["value"]["event_type"] == event
             events.append(event)
-    assert len(set(events)) == 7
+    assert len(set(events)) == 8
 
 
 def test_every_credential_that_a_call_takes_is_described() -> None:

@@ -139,7 +139,7 @@ def test_post_with_pictures_is_created(admin_client: Client, media: Path) -> Non
     post = _public(form["slug"])
     assert (post["cover_width"], post["cover_height"]) == (20, 40), "upright"
     assert post["sections"][0]["body"] == "<p>Words</p>"
-    assert post["published_at"] == "2026-01-02T03:04:05Z"
+    assert post["published_at"] == "2026-01-02T03:04:05.000000Z"
     pictures = {
         post["cover_image"]: ("image/jpeg", "jpg"),
         post["sections"][0]["image"]: ("image/png", "png"),

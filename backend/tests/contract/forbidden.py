@@ -43,6 +43,7 @@ def names_one(answer: dict[str, Any], operation: Operation) -> bool:
         fields += components()[component]["properties"]
     return (
         "non_field_errors" in answer  # the state, such as an account without a password
+        or answer["code"] == "parameter_unknown"
         or _OF_THE_BODY.search(sentence) is not None
         or any(
             name in answer or name.lower() in sentence or name.lower().replace("_", " ") in sentence
@@ -76,14 +77,14 @@ def _in_query(operation: Operation, query: str) -> Iterator[tuple[str, str]]:
     for parameter in operation.parameters("query"):
         name, schema = parameter["name"], parameter["schema"]
         values = [*sent.get(name, []), *sent.get(f"{name}[]", [])]
-        if values and (values[-1] or schema["type"] == "array"):
+        if values and (values[-1] or schema.get("type") == "array"):
             yield from ((name, text) for _, text in _wrong(schema, _as_read(schema, values)))
         elif parameter.get("required") and not values:
             yield name, "is missing"
 
 
 def _as_read(schema: dict[str, Any], values: list[str]) -> Any:
-    match schema["type"]:
+    match schema.get("type"):
         case "array":
             return [word for value in values for word in value.split(",") if word]
         case "integer" if values[-1].isascii() and values[-1].isdigit():

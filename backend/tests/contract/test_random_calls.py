@@ -124,6 +124,8 @@ def test_every_answer_to_a_random_call_is_documented(
             response = session.request(**request)
             assert response.status_code != 500, (caller, response.text)
             assert _DATABASE_AWAY not in response.text, caller
+            if response.status_code == 414:
+                continue  # the address is refused before anybody reads it
             must = refusal(operation, caller)
             assert must in (None, response.status_code), (caller, response.text)
             if response.status_code != 405:

@@ -49,7 +49,7 @@ def test_a_new_payment_has_no_split_yet() -> None:
         "platform_fee": None,
         "merchant_payout": None,
         "burn_amount": None,
-        "created_at": "2026-11-20T12:00:00Z",
+        "created_at": "2026-11-20T12:00:00.000000Z",
         "updated_at": "2026-11-20T12:00:01.500000Z",
     }
 
@@ -68,7 +68,7 @@ def test_a_completed_payment_tells_its_split() -> None:
         "platform_fee": "0.100000",
         "merchant_payout": "9.900000",
         "burn_amount": "0.010000",
-        "received_at": "2026-11-20T12:00:10Z",
+        "received_at": "2026-11-20T12:00:10.000000Z",
         "transaction_hash": "B" * 64,
         "developer_reference": "o-7",
     }
@@ -91,6 +91,8 @@ def test_a_rejection_has_a_code_beside_its_sentence() -> None:
         "transaction_hash": "C" * 64,
         "sender_address": "rPayer",
         "return_status": "pending",
+        "returned_amount": None,
+        "return_transaction_hash": None,
     }
 
 

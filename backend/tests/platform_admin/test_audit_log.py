@@ -199,7 +199,7 @@ def test_the_log_is_listed_newest_first_and_filtered(admin: Admin) -> None:
     row = AuditRecord.objects.get(pk=newest["id"])
     assert newest == {
         "id": row.pk,
-        "created_at": row.created_at.isoformat().replace("+00:00", "Z"),
+        "created_at": row.created_at.isoformat(timespec="microseconds").replace("+00:00", "Z"),
         "actor": {"id": admin.user.pk, "email": admin.user.email},
         "source": "web",
         "client": "127.0.0.1",

@@ -44,7 +44,7 @@ def test_messages_are_listed_newest_first_ten_to_a_page(admin: Admin) -> None:
         "email": "ann@example.com",
         "subject": "Hello",
         "message": HOSTILE,
-        "created_at": messages[0].created_at.isoformat().replace("+00:00", "Z"),
+        "created_at": messages[0].created_at.isoformat(timespec="microseconds").replace("+00:00", "Z"),
         "answered_at": None,
     }
     assert admin.get("contact/forms/", page=9)["results"] == []

@@ -98,7 +98,7 @@ def test_overview_lists_the_five_newest_payments_of_the_mode(
     assert found[0] == {
         "id": str(payments[5].pk),
         "status": "pending",
-        "created_at": (TWO_DAYS_AGO + timedelta(seconds=5)).isoformat().replace("+00:00", "Z"),
+        "created_at": (TWO_DAYS_AGO + timedelta(seconds=5)).isoformat().replace("+00:00", ".000000Z"),
         "amount": "10.000000",
     }
 

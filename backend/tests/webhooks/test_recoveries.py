@@ -18,7 +18,7 @@ from tests.factories.shop import Shop
 from tests.factories.users import create_user
 from tests.webhooks.console import Console
 
-LONG_AGO = "2020-01-01T00:00:00Z"
+LONG_AGO = "2020-01-01T00:00:00.000000Z"
 
 
 @pytest.fixture

@@ -69,7 +69,8 @@ def test_the_last_day_is_counted_by_the_hour(session: Client, shop: Shop) -> Non
 
     hours = listed["stats"].pop("hours")
     assert [hour["starts_at"] for hour in hours] == [
-        (this_hour - timedelta(hours=ago)).isoformat().replace("+00:00", "Z") for ago in reversed(range(24))
+        (this_hour - timedelta(hours=ago)).isoformat(timespec="microseconds").replace("+00:00", "Z")
+        for ago in reversed(range(24))
     ]
     counts = [(hour["delivered"], hour["failed"]) for hour in hours]
     assert counts == [(1, 0), *[(0, 0)] * 20, (0, 1), (1, 0), (2, 0)]

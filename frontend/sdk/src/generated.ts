@@ -1,24 +1,67 @@
 // Written by `npm run schema` from the API's schema. Do not edit.
 
 export type ErrorCode =
+  | "administrators_only"
   | "already_paid"
+  | "amount_too_large"
+  | "amount_too_small"
+  | "authentication_required"
+  | "body_too_large"
+  | "conflict"
   | "download_running"
+  | "email_not_verified"
   | "event_unknown"
+  | "forbidden"
+  | "google_away"
+  | "google_not_set_up"
+  | "has_password"
   | "idempotency_in_flight"
   | "idempotency_mismatch"
+  | "internal_error"
+  | "invalid_link"
+  | "invalid_request"
+  | "invalid_secret_key"
+  | "ledger_refused"
+  | "ledger_unavailable"
+  | "link_expired"
+  | "merchants_only"
+  | "method_not_allowed"
+  | "money_left"
+  | "network_mismatch"
+  | "not_found"
   | "not_payable"
+  | "nothing_to_do"
+  | "otp_required"
+  | "parameter_invalid"
+  | "parameter_missing"
+  | "parameter_unknown"
+  | "payment_unknown"
   | "rate_limited"
+  | "reauth"
+  | "recovery_running"
+  | "second_factor_required"
+  | "session_expired"
   | "session_required"
+  | "shortfall"
+  | "sign_in_expired"
+  | "stale_version"
   | "suspended"
-  | "too_many_open_payments";
+  | "too_many_open_payments"
+  | "unavailable"
+  | "unsupported_media_type"
+  | "verify_again";
 
 export interface ApiError {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
 }
 
 export interface Attempt {
@@ -259,7 +302,8 @@ export type PaymentEventEventTypeEnum =
   | "payment.completed"
   | "payment.failed"
   | "payment.expired"
-  | "payment.rejected";
+  | "payment.rejected"
+  | "payment.returned";
 
 export interface PaymentStatus {
   /** The payment's id. */
@@ -372,10 +416,14 @@ export interface RejectedPayment {
   reason_code: ReasonCodeEnum;
   /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
+  /** What the ledger delivered back: a little less than arrived; null before. XRP with six decimals. */
+  returned_amount: string | null;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
   /** Who sent it; null where it is not known. */
   sender_address: string | null;
+  /** The hash of the transaction that returned it; null before. */
+  return_transaction_hash: string | null;
 }
 
 export type ReturnStatusEnum = "pending" | "completed" | "failed";

@@ -11,7 +11,7 @@ interface Failure {
 }
 
 /** Keys of an error's body that are not fields of a form. */
-const NOT_FIELDS = new Set(["error", "code", "request_id"]);
+const NOT_FIELDS = new Set(["error", "code", "param", "request_id", "doc_url", "errors"]);
 
 /** Both clients throw errors of this shape: an ApiFailure (`lib/api`) or a PublicCallError (`lib/public-api`). */
 function failureOf(error: unknown): Failure {

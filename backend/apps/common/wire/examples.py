@@ -16,9 +16,9 @@ BURN = "rrrrrrrrrrrrrrrrrrrrBZbvji"
 ORIGIN = "https://pay.example"
 EXPLORER = f"https://livenet.xrpl.org/transactions/{PAYMENT_HASH}"
 
-CREATED = "2026-01-15T12:00:00Z"
-PAID = "2026-01-15T12:01:52Z"
-LATER = "2026-01-15T13:00:00Z"
+CREATED = "2026-01-15T12:00:00.000000Z"
+PAID = "2026-01-15T12:01:52.318406Z"
+LATER = "2026-01-15T13:00:00.000000Z"
 JWT = "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiI3In0.MEs4bXlTQnpLQXRIbnVqcQ"
 SECRET_KEY = "sk_test_8pYw3LrQ6vNc1XtB9mKd5HsF2gJz7RaE"  # noqa: S105  (an example)
 WEBHOOK_SECRET = "whsec_4n3Yk8Qx2Lw9Vr6Tm1Zc7Bd5Hf0Jg8Ps"  # noqa: S105  (an example)

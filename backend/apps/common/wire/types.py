@@ -6,9 +6,10 @@ types of a record's field, which holds the value as it goes out.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any
 
+import orjson
 from rest_framework import serializers
 
 from apps.common.drops import drops_to_xrp
@@ -19,8 +20,21 @@ HASH_PATTERN = r"^[0-9A-F]{64}$"
 
 
 def timestamp(moment: datetime) -> str:
-    """ISO 8601 in UTC with `Z`, to the microsecond."""
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    """ISO 8601 in UTC with `Z`, always with six digits of a second: then times compare as texts too."""
+    return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
+
+
+def as_json(body: object) -> bytes:
+    """`body` as JSON, its times as `timestamp` writes them."""
+    return orjson.dumps(body, default=_plain, option=orjson.OPT_PASSTHROUGH_DATETIME)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, datetime):
+        return timestamp(value)
+    if isinstance(value, date):
+        return value.isoformat()
+    raise TypeError(f"{type(value).__name__} has no form in JSON.")
 
 
 XRP_TEXT = "XRP with six decimals."

@@ -174,6 +174,12 @@ class Payment(models.Model):
                 condition=~Q(status="completed"),
                 name="payment_by_status",
             ),
+            # A merchant's server finds a payment by its own order number.
+            models.Index(
+                fields=["merchant", "mode", "developer_reference", "-created_at", "-serial"],
+                condition=Q(developer_reference__isnull=False),
+                name="payment_by_reference",
+            ),
             # The administrator's list: one branch for each mode and status, merged by time.
             models.Index(
                 fields=["mode", "status", "created_at", "serial"],

@@ -75,7 +75,12 @@ def _statement(idempotent: bool, has_endpoints: bool) -> str:
 
 
 def payment_create(*, creator: Creator, request: PaymentRequest) -> dict[str, Any]:
-    """Create a payment and return it as its merchant reads it.
+    """Create a payment and return it as its merchant reads it, as `payment_create_or_replay` does."""
+    return payment_create_or_replay(creator=creator, request=request)[0]
+
+
+def payment_create_or_replay(*, creator: Creator, request: PaymentRequest) -> tuple[dict[str, Any], bool]:
+    """Create a payment and return it as its merchant reads it, and whether it is an earlier one.
 
     Runs in autocommit: one statement, one commit. Wakes the webhook workers only if it wrote a delivery.
     Repeated with the creator's idempotency key within 24 hours, it returns the first result again.
@@ -90,10 +95,10 @@ def payment_create(*, creator: Creator, request: PaymentRequest) -> dict[str, An
         earlier = creator_read(owner=creator.owner, idempotency=creator.idempotency).earlier_response()
         if earlier is None:
             raise IdempotencyInFlight
-        return earlier
+        return earlier, True
     creator.created_one()
     result["destination_tag"] = tag
-    return result
+    return result, False
 
 
 def _values(creator: Creator, request: PaymentRequest) -> dict[str, Any]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import Caller, KeyOrSessionAuthentication
+from apps.accounts.views.base import KeyOrSessionView
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.payments.domain.choices import PaymentStatus
@@ -19,9 +15,7 @@ from apps.payments.services.cancel import payment_cancel
 from apps.payments.wire.payment import PaymentStatusSerializer
 
 
-class CancelPaymentView(APIView):
-    authentication_classes = (KeyOrSessionAuthentication,)
-    permission_classes = (IsAuthenticated,)
+class CancelPaymentView(KeyOrSessionView):
     http_method_names = ["post"]
 
     @extend_schema(
@@ -34,12 +28,11 @@ class CancelPaymentView(APIView):
         responses={
             200: PaymentStatusSerializer,
             202: PaymentStatusSerializer,
-            **errors(401, 403, 404, 409, 503),
+            **errors(400, 401, 403, 404, 409, 503),
         },
     )
     def post(self, request: Request, payment_id: str) -> HttpResponse:
-        caller = cast(Caller, request.user)
         payment = payment_cancel(
-            payment_id=payment_id_parse(payment_id), owner_id=caller.owner_id, mode=caller.mode
+            payment_id=payment_id_parse(payment_id), owner_id=self.owner_id, mode=self.mode
         )
         return json_response(payment, status=202 if payment["status"] == PaymentStatus.PENDING else 200)

@@ -7,11 +7,10 @@ from typing import cast
 from django.conf import settings
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
+from apps.accounts.authentication import KeyHolder
+from apps.accounts.views.base import KeyView
 from apps.common.limits import shared_limit
 from apps.common.parsers import StrictJSONParser
 from apps.common.schema import SECRET_KEY, errors
@@ -21,9 +20,7 @@ from apps.payments.services.check_transaction import transaction_check
 from apps.payments.wire.answers import Checked
 
 
-class CheckTransactionView(APIView):
-    authentication_classes = (SecretKeyAuthentication,)
-    permission_classes = (IsAuthenticated,)
+class CheckTransactionView(KeyView):
     parser_classes = (StrictJSONParser,)
     http_method_names = ["post"]
 
@@ -35,9 +32,10 @@ class CheckTransactionView(APIView):
         responses={200: Checked, **errors(400, 401, 403, 413, 415, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
-        holder = cast(KeyHolder, request.user)
-        shared_limit(f"check:{holder.key_id}", limit=settings.RATE_CHECK_PER_SECOND, period=1)
+        shared_limit(
+            f"check:{cast(KeyHolder, request.user).key_id}", limit=settings.RATE_CHECK_PER_SECOND, period=1
+        )
         asked = CheckRequestSerializer(data=request.data)
         asked.is_valid(raise_exception=True)
         tx_hash = asked.validated_data["transaction_hash"].upper()
-        return json_response(transaction_check(tx_hash=tx_hash, owner_id=holder.owner_id, mode=holder.mode))
+        return json_response(transaction_check(tx_hash=tx_hash, owner_id=self.owner_id, mode=self.mode))

@@ -9,14 +9,14 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from apps.accounts.authentication import secret_key_lookup
-from apps.common.errors import ApiError
+from apps.common.errors import ApiError, ParameterUnknown
 from apps.common.limits import shared_limit
 from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import SECRET_KEY, errors
 from apps.common.views import LeanView, json_response
 from apps.payments.create_fields import payment_request
 from apps.payments.serializers import CreateRequestSerializer
-from apps.payments.services.create import payment_create
+from apps.payments.services.create import payment_create_or_replay
 from apps.payments.services.creator import IdempotencyKey, KeyLookup, creator_read
 from apps.payments.wire.answers import Created
 
@@ -49,10 +49,16 @@ class CreatePaymentView(LeanView):
             idempotency=_idempotency_key(request.META.get("HTTP_IDEMPOTENCY_KEY"), body),
         )
         payment = creator.earlier_response()
+        replayed = payment is not None
         if payment is None:
+            for name in request.GET:
+                raise ParameterUnknown(name, ())
             asked = payment_request(as_object(parse_json(body)), mode=creator.mode)
-            payment = payment_create(creator=creator, request=asked)
-        return json_response(Created(payment_request=payment), status=201)
+            payment, replayed = payment_create_or_replay(creator=creator, request=asked)
+        response = json_response(Created(payment_request=payment), status=201)
+        if replayed:
+            response["Idempotent-Replayed"] = "true"
+        return response
 
 
 def _idempotency_key(header: str | None, body: bytes) -> IdempotencyKey | None:

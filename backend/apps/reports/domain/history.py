@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import PaymentException, PaymentStatus
 
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """Payments with any of these statuses (none: all) whose title contains `search`, ignoring case."""
+    """Payments with any of these statuses and exceptions (none: all) whose title contains `search`, ignoring
+    case, and with exactly this reference, payer's name ("": any) and metadata; created from `created_from` on
+    and before `created_before`."""
 
     statuses: tuple[PaymentStatus, ...] = ()
     search: str = ""
+    developer_reference: str = ""
+    username: str = ""
+    exceptions: tuple[PaymentException, ...] = ()
+    created_from: datetime | None = None
+    created_before: datetime | None = None
+    metadata: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def is_by_status_alone(self) -> bool:
+        """Whether the totals know how many payments match."""
+        return self == HistoryFilter(statuses=self.statuses)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.db import connection
 
@@ -14,6 +15,7 @@ from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
+from apps.reports.refusals import PaymentUnknown
 from apps.reports.selectors.merchant_totals import merchant_sums
 from apps.reports.selectors.searching import (
     BY_HASH,
@@ -27,6 +29,7 @@ from apps.reports.wire.merchant import History
 RECENT = 5
 FOUND = 8
 ORDER = "order by payment.created_at desc, payment.serial desc"
+OLDEST_FIRST = "order by payment.created_at, payment.serial"
 # From the newest of each mode and status, which the administrators' index finds.
 _NEWEST = f"""
 payment.id in (
@@ -63,13 +66,77 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
         # As an index on upper(title) supports it.
         parts.append("upper(payment.title) like upper(%(pattern)s)")
         params["pattern"] = like_pattern(chosen.search)
+    for column in ("developer_reference", "username"):
+        if value := getattr(chosen, column):
+            parts.append(f"payment.{column} = %({column})s")
+            params[column] = value
+    if chosen.exceptions:
+        parts.append("payment.exception = any(%(exceptions)s)")
+        params["exceptions"] = [each.value for each in chosen.exceptions]
+    if chosen.created_from is not None:
+        parts.append("payment.created_at >= %(created_from)s")
+        params["created_from"] = chosen.created_from
+    if chosen.created_before is not None:
+        parts.append("payment.created_at < %(created_before)s")
+        params["created_before"] = chosen.created_before
+    for number, (key, value) in enumerate(chosen.metadata):
+        parts.append(f"payment.metadata ->> %(meta_key_{number})s = %(meta_value_{number})s")
+        params |= {f"meta_key_{number}": key, f"meta_value_{number}": value}
     return Where(" and ".join(parts), params)
 
 
-def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: PageRequest) -> History:
-    """One page of payments, and how many match in all. Beyond the end the page is empty."""
+def history_page(
+    *,
+    owner_id: int,
+    mode: Mode,
+    chosen: HistoryFilter,
+    page: PageRequest,
+    after: UUID | None = None,
+    oldest_first: bool = False,
+) -> History:
+    """One page of payments, and how many match in all. Beyond the end the page is empty.
+
+    With `after`, the page is what follows this payment, whatever was created since. Raises PaymentUnknown
+    where the merchant has no such payment in this mode.
+    """
     where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
     count = _count(where, chosen)
+    if after is not None or oldest_first:
+        order = OLDEST_FIRST if oldest_first else ORDER
+        offset = 0 if after is not None else page.offset
+        if after is not None:
+            where = _following(where, after, oldest_first=oldest_first)
+        rows = _payments(where, limit=page.size + 1, offset=offset, order=order)
+        return History(
+            payments=rows[: page.size],
+            total_count=count,
+            total_pages=page.pages(count),
+            page=page.number,
+            page_size=page.size,
+            has_next=len(rows) > page.size,
+            has_previous=after is not None or page.number > 1,
+        )
+    return _page_newest_first(where, chosen, count, page)
+
+
+def _following(where: Where, after: UUID, *, oldest_first: bool) -> Where:
+    """The same, without this payment and all before it in the order."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"select created_at, serial from {PAYMENT} where id = %s and merchant_id = %s and mode = %s",
+            [after, where.params["owner"], where.params["mode"]],
+        )
+        row = cursor.fetchone()
+    if row is None:
+        raise PaymentUnknown
+    compared = ">" if oldest_first else "<"
+    return Where(
+        f"{where.sql} and (payment.created_at, payment.serial) {compared} (%(after_time)s, %(after_serial)s)",
+        {**where.params, "after_time": row[0], "after_serial": row[1]},
+    )
+
+
+def _page_newest_first(where: Where, chosen: HistoryFilter, count: int, page: PageRequest) -> History:
     rows: list[dict[str, Any]] = []
     if page.offset < count:
         start = Start(where, page.offset)
@@ -90,7 +157,7 @@ def history_page(*, owner_id: int, mode: Mode, chosen: HistoryFilter, page: Page
 
 def _count(where: Where, chosen: HistoryFilter) -> int:
     """Exact. Without a search it comes from the totals, at any size."""
-    if not chosen.search:
+    if chosen.is_by_status_alone:
         counts = merchant_sums(owner_id=where.params["owner"], mode=where.params["mode"]).counts
         return sum(counts[status] for status in chosen.statuses or PaymentStatus)
     with connection.cursor() as cursor:
@@ -157,14 +224,14 @@ def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any
     return _payments(found, limit=FOUND, offset=0)
 
 
-def _payments(where: Where, *, limit: int, offset: int) -> list[dict[str, Any]]:
+def _payments(where: Where, *, limit: int, offset: int, order: str = ORDER) -> list[dict[str, Any]]:
     """Joins only the rows of the page."""
     statement = f"""
     {payment_select(PAYMENT_CREATED)}
     where payment.id in (
-      select payment.id from {PAYMENT} payment where {where.sql} {ORDER}
+      select payment.id from {PAYMENT} payment where {where.sql} {order}
       limit %(limit)s offset %(offset)s)
-    {ORDER}
+    {order}
     """
     with connection.cursor() as cursor:
         cursor.execute(statement, {**where.params, "limit": limit, "offset": offset})

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
+from uuid import UUID
 
 from django.db.models import TextChoices
 from django.http import QueryDict
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.common.forms import Form, ShortEcho, WordField
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import is_storable, strip_bidi
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.payments.domain.requests import TITLE_LENGTH
 from apps.reports.domain.detected import DetectedFilter, DetectedRange, DetectedStatus, Platform
 from apps.reports.domain.history import HistoryFilter
@@ -90,39 +95,181 @@ class SearchField(serializers.CharField):
         return text
 
 
+class ExactField(SearchField):
+    """Text that has to be equal. Empty, it would match everything, which nobody means."""
+
+    def __init__(self, name: str, *, help_text: str) -> None:
+        super().__init__(name, help_text=help_text)
+        self.allow_blank = False
+        self.error_messages["blank"] = f"{name} must not be empty."
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if not text:
+            self.fail("blank")
+        return text
+
+
+@extend_schema_field({"type": "string", "maxLength": 32})
+class MomentField(serializers.Field[Any, Any, Any, Any]):
+    """A moment as ISO 8601, or a day of UTC. As the end of a span, a day and a moment are part of it."""
+
+    def __init__(self, name: str, *, ends: bool = False, **options: Any) -> None:
+        self._ends = ends
+        self._wrong = f"{name} must be a day such as 2026-11-22, or a time such as 2026-11-22T09:00:00Z."
+        super().__init__(required=False, allow_null=True, default=None, **options)
+
+    def to_internal_value(self, data: Any) -> datetime:
+        text = data if isinstance(data, str) else ""
+        try:
+            if len(text) == len("2026-11-22"):
+                day = datetime.combine(date.fromisoformat(text), time(), UTC)
+                return day + timedelta(days=1) if self._ends else day
+            moment = datetime.fromisoformat(text)
+            aware = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+            # PostgreSQL's clock has microseconds: this one is the last that belongs to the span.
+            return aware.astimezone(UTC) + timedelta(microseconds=1 if self._ends else 0)
+        except (ValueError, OverflowError):
+            raise serializers.ValidationError(self._wrong) from None
+
+
+class ExceptionsField(ShortEcho, serializers.MultipleChoiceField):
+    """A list of exceptions. Of an object, REST framework would take the keys."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            choices=PaymentException.choices,
+            default=set,
+            error_messages={
+                **known("exception", PaymentException),
+                "not_a_list": "exception must be a list.",
+            },
+            help_text="Separated by commas, or repeated.",
+        )
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, list):
+            self.fail("not_a_list")
+        return super().to_internal_value(data)
+
+
+METADATA_FILTERS = 5
+
+
+class MetadataFilterField(serializers.DictField):
+    """Values that the metadata has under these keys, compared as text."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            child=serializers.CharField(allow_blank=True, max_length=TITLE_LENGTH),
+            required=False,
+            default=dict,
+            help_text="`metadata[order]=1042`: only payments with this value, compared as text.",
+        )
+
+    def to_internal_value(self, data: Any) -> dict[str, str]:
+        values: dict[str, str] = super().to_internal_value(data)
+        if len(values) > METADATA_FILTERS:
+            raise serializers.ValidationError(f"metadata can be asked for {METADATA_FILTERS} keys at most.")
+        if not all(is_storable(text) for pair in values.items() for text in pair):
+            raise serializers.ValidationError("metadata must not contain NUL or unpaired surrogates.")
+        return values
+
+
 class HistoryFilterQuery(serializers.Serializer[Any]):
     status = StatusesField()
     search = SearchField()
+    developer_reference = ExactField(
+        "developer_reference", help_text="Only payments with exactly this reference of yours."
+    )
+    username = ExactField("username", help_text="Only payments of exactly this payer's name.")
+    exception = ExceptionsField()
+    created_from = MomentField("created_from", help_text="Created then or later: a day of UTC, or a time.")
+    created_to = MomentField(
+        "created_to",
+        ends=True,
+        help_text="Created then or earlier: a day of UTC, which counts whole, or a time.",
+    )
+    metadata = MetadataFilterField()
 
     @classmethod
     def filter_of(cls, values: dict[str, Any]) -> HistoryFilter:
         return HistoryFilter(
             statuses=tuple(PaymentStatus(word) for word in sorted(values["status"])),
             search=values["search"],
+            developer_reference=values["developer_reference"],
+            username=values["username"],
+            exceptions=tuple(PaymentException(word) for word in sorted(values["exception"])),
+            created_from=values["created_from"],
+            created_before=values["created_to"],
+            metadata=tuple(values["metadata"].items()),
         )
 
 
 class ExportRequestSerializer(Form, HistoryFilterQuery):
     """The filter of the list that is exported."""
 
-    examples = {"status": ["completed"]}
+    examples = {
+        "status": ["completed"],
+        "developer_reference": "order-1042",
+        "username": "anna",
+        "exception": ["none"],
+        "created_from": "2026-01-01",
+        "created_to": "2026-01-31",
+        "metadata": {"order": "1042"},
+    }
+
+
+class Sort(TextChoices):
+    """The order of a list."""
+
+    NEWEST = "-created_at"
+    OLDEST = "created_at"
 
 
 class HistoryQuery(PageQuery, HistoryFilterQuery):
     page_size = PageSizeField(HISTORY_PAGE_SIZE)
+    after = serializers.UUIDField(
+        default=None,
+        error_messages={"invalid": "after must be the id of a payment."},
+        help_text="The `id` of the last payment that you have: what follows it, whatever `page` says.",
+    )
+    sort = choice("sort", Sort, "Newest first (`-created_at`) or oldest first.", default=Sort.NEWEST)
 
 
-def history_query_read(query: QueryDict) -> tuple[HistoryFilter, PageRequest]:
+@dataclass(frozen=True)
+class HistoryAsked:
+    """What a query string asks for."""
+
+    chosen: HistoryFilter
+    page: PageRequest
+    after: UUID | None
+    oldest_first: bool
+
+
+def history_query_read(query: QueryDict) -> HistoryAsked:
     """The filter and page of a query string. Raises ValidationError, 400, naming the parameter."""
-    form = HistoryQuery(data={**query.dict(), "status": statuses_of(query)})
+    given: dict[str, Any] = {name: value for name, value in query.dict().items() if "[" not in name}
+    given |= {"status": statuses_of(query), "exception": statuses_of(query, "exception")}
+    keys = {name: name[len("metadata[") : -1] for name in query if _METADATA.fullmatch(name)}
+    given["metadata"] = {key: str(query[name]) for name, key in keys.items()}
+    form = HistoryQuery(data=given)
     form.is_valid(raise_exception=True)
     values = form.validated_data
-    return HistoryQuery.filter_of(values), PageRequest(number=values["page"], size=values["page_size"])
+    return HistoryAsked(
+        chosen=HistoryQuery.filter_of(values),
+        page=PageRequest(number=values["page"], size=values["page_size"]),
+        after=values["after"],
+        oldest_first=values["sort"] == Sort.OLDEST,
+    )
 
 
-def statuses_of(query: QueryDict) -> Sequence[str]:
-    """Every status in `status` and `status[]`, split at commas."""
-    texts = [*query.getlist("status"), *query.getlist("status[]")]
+_METADATA = re.compile(r"metadata\[[^\]]+\]", re.DOTALL)
+
+
+def statuses_of(query: QueryDict, name: str = "status") -> Sequence[str]:
+    """Every word in `status` and `status[]`, or in another parameter, split at commas."""
+    texts = [*query.getlist(name), *query.getlist(f"{name}[]")]
     return [word.strip() for text in texts for word in text.split(",") if word.strip()]
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.core import signing
 
 from apps.common.errors import ApiError, Refusal
 from apps.common.modes import Mode
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.export import history_csv
 
@@ -67,7 +69,11 @@ def export_link(export: Export) -> str:
     """The address of the CSV. It works for a minute, for whoever has it."""
     chosen = export.chosen
     token = signing.dumps(
-        [export.owner_id, export.mode, [str(status) for status in chosen.statuses], chosen.search],
+        [
+            export.owner_id,
+            export.mode,
+            {name: _packed(value) for name, value in vars(chosen).items() if value},
+        ],
         salt=_SALT,
         compress=True,
     )
@@ -83,13 +89,27 @@ class LinkExpired(Refusal):
 def export_open(token: str) -> Export:
     """What a link shows. Raises ApiError 404 for a wrong link, 410 for one that is too old."""
     try:
-        owner_id, mode, statuses, search = signing.loads(token, salt=_SALT, max_age=LINK_SECONDS)
+        owner_id, mode, packed = signing.loads(token, salt=_SALT, max_age=LINK_SECONDS)
     except signing.SignatureExpired:
         raise LinkExpired from None
     except signing.BadSignature:
         raise ApiError(404, "There is no such download.") from None
-    chosen = HistoryFilter(statuses=tuple(PaymentStatus(word) for word in statuses), search=search)
+    chosen = HistoryFilter(**{name: _UNPACKED.get(name, str)(value) for name, value in packed.items()})
     return Export(owner_id=owner_id, mode=Mode(mode), chosen=chosen)
+
+
+def _packed(value: Any) -> Any:
+    """A part of a filter as JSON has it."""
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+_UNPACKED: dict[str, Callable[[Any], Any]] = {
+    "statuses": lambda words: tuple(PaymentStatus(word) for word in words),
+    "exceptions": lambda words: tuple(PaymentException(word) for word in words),
+    "created_from": datetime.fromisoformat,
+    "created_before": datetime.fromisoformat,
+    "metadata": lambda pairs: tuple((key, value) for key, value in pairs),
+}
 
 
 def export_lines(export: Export) -> Iterator[bytes]:

@@ -15,6 +15,7 @@ from apps.reports.wire.detected import Detected, DetectedLatest
 
 
 class DetectedView(KeyOrSessionView):
+    query = DetectedQuery
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -37,7 +38,7 @@ class DetectedLatestView(KeyOrSessionView):
         operation_id="payments_detected_latest",
         summary="Read your newest pending payment, or else the newest incoming transaction",
         auth=KEY_OR_SESSION,
-        responses={200: DetectedLatest, **errors(401, 403)},
+        responses={200: DetectedLatest, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(detected_latest(owner_id=self.owner_id, mode=self.mode))

@@ -8,7 +8,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
+from apps.accounts.authentication import KeyHolder
 from apps.accounts.views.base import KeyOrMerchantView
+from apps.common.forms import known_fields_require
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import LeanView, json_response
 from apps.reports.serializers.queries import ExportRequestSerializer
@@ -28,6 +30,8 @@ class ExportView(KeyOrMerchantView):
         responses={200: ExportLink, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
+        if isinstance(request.user, KeyHolder):
+            known_fields_require(request.data, ExportRequestSerializer)
         chosen = ExportRequestSerializer.filter_of(ExportRequestSerializer.read(request.data))
         link = export_link(Export(owner_id=self.owner_id, mode=self.mode, chosen=chosen))
         return json_response(ExportLink(url=link))

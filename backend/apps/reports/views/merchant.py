@@ -32,6 +32,7 @@ from apps.reports.wire.merchant import (
 
 
 class HistoryView(KeyOrSessionView):
+    query = HistoryQuery
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -42,8 +43,8 @@ class HistoryView(KeyOrSessionView):
         responses={200: History, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        chosen, page = history_query_read(request.query_params)
-        return json_response(history_page(owner_id=self.owner_id, mode=self.mode, chosen=chosen, page=page))
+        asked = history_query_read(request.query_params)
+        return json_response(history_page(owner_id=self.owner_id, mode=self.mode, **vars(asked)))
 
 
 class SummariesView(MerchantView):

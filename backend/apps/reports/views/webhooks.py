@@ -19,6 +19,7 @@ from apps.webhooks.services.retries import delivery_id_parse
 
 
 class WebhookHistoryView(KeyOrMerchantView):
+    query = WebhookHistoryQuery
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -42,7 +43,7 @@ class WebhookLogDetailsView(KeyOrMerchantView):
         operation_id="webhooks_log_details",
         summary="Everything about a webhook delivery",
         auth=KEY_OR_SESSION,
-        responses={200: WebhookLogDetails, **errors(401, 403, 404)},
+        responses={200: WebhookLogDetails, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:
         log = webhook_log(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
-from apps.accounts.authentication import KeyHolder, SecretKeyAuthentication
-from apps.accounts.views.base import KeyOrSessionView
+from apps.accounts.views.base import KeyOrSessionView, KeyView
 from apps.common.schema import KEY_OR_SESSION, SECRET_KEY, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
@@ -38,9 +33,7 @@ class RetryView(KeyOrSessionView):
         return json_response(Success(message=INITIATED))
 
 
-class DetailsView(APIView):
-    authentication_classes = (SecretKeyAuthentication,)
-    permission_classes = (IsAuthenticated,)
+class DetailsView(KeyView):
     http_method_names = ["get", "head"]
 
     @extend_schema(
@@ -48,12 +41,9 @@ class DetailsView(APIView):
         summary="Read the status of a webhook",
         description="The id is the `webhook-id` header of the delivery.",
         auth=SECRET_KEY,
-        responses={200: DeliveryState, **errors(401, 403, 404)},
+        responses={200: DeliveryState, **errors(400, 401, 403, 404)},
     )
     def get(self, request: Request, delivery_id: str) -> HttpResponse:
-        holder = cast(KeyHolder, request.user)
         return json_response(
-            delivery_state(
-                delivery_id=delivery_id_parse(delivery_id), owner_id=holder.owner_id, mode=holder.mode
-            )
+            delivery_state(delivery_id=delivery_id_parse(delivery_id), owner_id=self.owner_id, mode=self.mode)
         )

@@ -65,6 +65,7 @@ class EventsQuery(serializers.Serializer[Any]):
 
 
 class EventsView(KeyOrSessionView):
+    query = EventsQuery
     http_method_names = ["get", "head"]
 
     @extend_schema(

@@ -21,6 +21,7 @@ from apps.webhooks.wire import Recovery, RecoveryState
 
 
 class RecoverView(KeyOrMerchantView):
+    query = RecoveryQuery
     http_method_names = ["get", "head", "post"]
 
     @extend_schema(

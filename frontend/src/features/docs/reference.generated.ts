@@ -137,6 +137,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
     },
     "errors": [
       {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
         "status": "401",
         "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
       },
@@ -161,6 +165,48 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       "Path": [],
       "Query": [
         {
+          "name": "after",
+          "type": "UUID",
+          "required": false,
+          "text": "The `id` of the last payment that you have: what follows it, whatever `page` says.",
+          "limits": ""
+        },
+        {
+          "name": "created_from",
+          "type": "string",
+          "required": false,
+          "text": "Created then or later: a day of UTC, or a time.",
+          "limits": "Up to 32 characters"
+        },
+        {
+          "name": "created_to",
+          "type": "string",
+          "required": false,
+          "text": "Created then or earlier: a day of UTC, which counts whole, or a time.",
+          "limits": "Up to 32 characters"
+        },
+        {
+          "name": "developer_reference",
+          "type": "string",
+          "required": false,
+          "text": "Only payments with exactly this reference of yours.",
+          "limits": "Up to 200 characters"
+        },
+        {
+          "name": "exception",
+          "type": "list of strings",
+          "required": false,
+          "text": "Separated by commas, or repeated.",
+          "limits": "One of `none`, `underpaid`, `overpaid`, `late`, `duplicate`"
+        },
+        {
+          "name": "metadata",
+          "type": "object",
+          "required": false,
+          "text": "`metadata[order]=1042`: only payments with this value, compared as text.",
+          "limits": ""
+        },
+        {
           "name": "page",
           "type": "integer",
           "required": false,
@@ -182,11 +228,25 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "limits": "Up to 200 characters"
         },
         {
+          "name": "sort",
+          "type": "string",
+          "required": false,
+          "text": "Newest first (`-created_at`) or oldest first.  * `-created_at` - Newest * `created_at` - Oldest",
+          "limits": "One of `-created_at`, `created_at`; -created_at by default"
+        },
+        {
           "name": "status",
           "type": "list of strings",
           "required": false,
           "text": "Separated by commas, or repeated.",
           "limits": "One of `pending`, `processing`, `completed`, `failed`, `expired`"
+        },
+        {
+          "name": "username",
+          "type": "string",
+          "required": false,
+          "text": "Only payments of exactly this payer's name.",
+          "limits": "Up to 200 characters"
         }
       ],
       "Header": [],
@@ -229,6 +289,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       "Body": []
     },
     "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
       {
         "status": "401",
         "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
@@ -384,7 +448,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "type": "list of strings",
           "required": false,
           "text": "Only these types, separated by commas, or repeated.",
-          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `webhook.test`"
+          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
         },
         {
           "name": "wait",
@@ -499,6 +563,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       "Body": []
     },
     "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
       {
         "status": "401",
         "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
@@ -647,6 +715,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       "Body": []
     },
     "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
       {
         "status": "401",
         "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
@@ -871,7 +943,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "type": "string",
     "required": true,
     "text": "What happened. More kinds may follow.",
-    "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`"
+    "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`"
   },
   {
     "name": "rejected_payment",
@@ -884,9 +956,39 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
 
 export const CODE_ROWS: readonly (readonly string[])[] = [
   [
+    "administrators_only",
+    "403: Only an administrator may do this.",
+    ""
+  ],
+  [
     "already_paid",
     "409: the payment was paid before it could be cancelled.",
     "Treat it as paid."
+  ],
+  [
+    "amount_too_large",
+    "400: the amount is above the largest payment.",
+    "Ask for less; the sentence has the limit."
+  ],
+  [
+    "amount_too_small",
+    "400: the amount is below the smallest payment of the mode.",
+    "Ask for more; the sentence has the limit, as `/api/config/` does."
+  ],
+  [
+    "authentication_required",
+    "401: no valid credential was sent.",
+    "Send `Authorization: Bearer {key}`."
+  ],
+  [
+    "body_too_large",
+    "413: the body is larger than the call takes.",
+    "Send less."
+  ],
+  [
+    "conflict",
+    "409: its state no longer allows this.",
+    "Read it again before you decide."
   ],
   [
     "download_running",
@@ -894,9 +996,34 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Wait until the other one has ended."
   ],
   [
+    "email_not_verified",
+    "400: Google has not verified this email address. Please verify it there, or sign up with a password.",
+    ""
+  ],
+  [
     "event_unknown",
     "400: `after` names no event of this account and mode, or one older than 90 days.",
     "Send the `event_id` of the last event that you have, or leave `after` out."
+  ],
+  [
+    "forbidden",
+    "403: this account may not do this.",
+    "Read the sentence; ask the operator where it is about the account."
+  ],
+  [
+    "google_away",
+    "503: Google is not responding. Please try again in a moment, or sign in with your password.",
+    ""
+  ],
+  [
+    "google_not_set_up",
+    "400: Google sign-in is not set up here. Please sign in with your email and password.",
+    ""
+  ],
+  [
+    "has_password",
+    "400: An account with this email exists. Please sign in with your password.",
+    ""
   ],
   [
     "idempotency_in_flight",
@@ -909,9 +1036,99 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Use a new key for a new payment."
   ],
   [
+    "internal_error",
+    "500: a fault of ours.",
+    "Repeat the call with the same `Idempotency-Key`; quote `request_id` if it stays."
+  ],
+  [
+    "invalid_link",
+    "400: This confirmation link is invalid or has expired.",
+    ""
+  ],
+  [
+    "invalid_request",
+    "400: the request as a whole cannot be taken.",
+    "Read the sentence, and correct the request."
+  ],
+  [
+    "invalid_secret_key",
+    "401: there is no such key, or it was replaced.",
+    "Use the newest key of the dashboard."
+  ],
+  [
+    "ledger_refused",
+    "503: see the sentence.",
+    ""
+  ],
+  [
+    "ledger_unavailable",
+    "503: see the sentence.",
+    ""
+  ],
+  [
+    "link_expired",
+    "410: This download link has expired. Export again.",
+    ""
+  ],
+  [
+    "merchants_only",
+    "403: Only a merchant may do this.",
+    ""
+  ],
+  [
+    "method_not_allowed",
+    "405: the call has another method.",
+    "Use a method that `Allow` names."
+  ],
+  [
+    "money_left",
+    "409: see the sentence.",
+    ""
+  ],
+  [
+    "network_mismatch",
+    "409: see the sentence.",
+    ""
+  ],
+  [
+    "not_found",
+    "404: there is nothing with this id or at this address.",
+    "Check the id, and the mode of the key."
+  ],
+  [
     "not_payable",
     "409: a payment that has ended can no longer be paid or simulated.",
     "Create a new one."
+  ],
+  [
+    "nothing_to_do",
+    "400: Send fee_percentage, burn_ratio_of_platform_fee or payout_timing.",
+    ""
+  ],
+  [
+    "otp_required",
+    "400: Enter the code from your authenticator app, or a recovery code.",
+    ""
+  ],
+  [
+    "parameter_invalid",
+    "400: a value has the wrong type, form or size.",
+    "Correct the field that `param` names; the sentence has the limit."
+  ],
+  [
+    "parameter_missing",
+    "400: a field that is required is missing or empty.",
+    "Send the field that `param` names."
+  ],
+  [
+    "parameter_unknown",
+    "400: the call has no field or query parameter of this name.",
+    "Correct the name; the sentence has the nearest one that exists."
+  ],
+  [
+    "payment_unknown",
+    "400: `after` names no payment of this account and mode.",
+    "Send the `id` of the last payment of the page before, or leave `after` out."
   ],
   [
     "rate_limited",
@@ -919,19 +1136,69 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Wait as many seconds as `Retry-After` says."
   ],
   [
+    "reauth",
+    "403: Please enter your password again to do this.",
+    ""
+  ],
+  [
+    "recovery_running",
+    "409: A recovery of this webhook is already running. Wait until it has finished.",
+    ""
+  ],
+  [
+    "second_factor_required",
+    "403: Administrators need a second factor here. Set one up to continue.",
+    ""
+  ],
+  [
+    "session_expired",
+    "401: Session expired, please login again",
+    ""
+  ],
+  [
     "session_required",
     "403: the key is valid, but this call needs a signed-in user.",
     "Do it in the dashboard: a leaked key must not be able to."
   ],
   [
+    "shortfall",
+    "409: see the sentence.",
+    ""
+  ],
+  [
+    "sign_in_expired",
+    "400: This sign-in has expired. Please sign in again.",
+    ""
+  ],
+  [
+    "stale_version",
+    "409: The settings were changed in the meantime. Load them again before you save.",
+    ""
+  ],
+  [
     "suspended",
-    "403: the account is suspended.",
+    "401: the account is suspended.",
     "Contact us."
   ],
   [
     "too_many_open_payments",
     "429: more than 10,000 payments are pending.",
     "Cancel some, or let them expire."
+  ],
+  [
+    "unavailable",
+    "503: not possible at this moment; nothing was changed.",
+    "Repeat the call after as many seconds as `Retry-After` says."
+  ],
+  [
+    "unsupported_media_type",
+    "415: the body is not JSON.",
+    "Send JSON with `Content-Type: application/json`."
+  ],
+  [
+    "verify_again",
+    "400: Please verify the code again.",
+    ""
   ]
 ];
 
@@ -959,6 +1226,10 @@ export const EVENT_ROWS: readonly (readonly string[])[] = [
   [
     "payment.rejected",
     "A transaction for the payment was rejected and is being returned. This doesn't mean the payment failed. Check its status."
+  ],
+  [
+    "payment.returned",
+    "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides."
   ],
   [
     "webhook.test",

@@ -932,9 +932,13 @@ export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
 };
 export type AuditActor = {
   /** The administrator's id. */
@@ -1638,9 +1642,13 @@ export type ShortfallRefused = {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
   /** The words that confirm it. */
   details?: string;
 };
@@ -1917,9 +1925,13 @@ export type WalletRefused = {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
   /** What the validation found. */
   details?: string;
 };

@@ -6,4 +6,5 @@ export const EVENT_TYPES = [
   "payment.failed",
   "payment.expired",
   "payment.rejected",
+  "payment.returned",
 ] as const;

@@ -110,9 +110,13 @@ export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
 };
 export type RecoveryCodes = {
   /** Always true: errors have `error` instead. */

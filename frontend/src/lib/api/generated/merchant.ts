@@ -162,10 +162,18 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/payments/history/`,
           params: {
+            after: queryArg.after,
+            created_from: queryArg.createdFrom,
+            created_to: queryArg.createdTo,
+            developer_reference: queryArg.developerReference,
+            exception: queryArg.exception,
+            metadata: queryArg.metadata,
             page: queryArg.page,
             page_size: queryArg.pageSize,
             search: queryArg.search,
+            sort: queryArg.sort,
             status: queryArg.status,
+            username: queryArg.username,
           },
         }),
         providesTags: ["payments"],
@@ -565,6 +573,7 @@ export type EventsListApiArg = {
     | "payment.failed"
     | "payment.expired"
     | "payment.rejected"
+    | "payment.returned"
     | "webhook.test"
   )[];
   /** Where there is no event yet, so many seconds to wait for one. */
@@ -641,14 +650,35 @@ export type PaymentsFindApiArg = {
 };
 export type PaymentsHistoryApiResponse = /** status 200 Done. */ History;
 export type PaymentsHistoryApiArg = {
+  /** The `id` of the last payment that you have: what follows it, whatever `page` says. */
+  after?: string;
+  /** Created then or later: a day of UTC, or a time. */
+  createdFrom?: string | null;
+  /** Created then or earlier: a day of UTC, which counts whole, or a time. */
+  createdTo?: string | null;
+  /** Only payments with exactly this reference of yours. */
+  developerReference?: string;
+  /** Separated by commas, or repeated. */
+  exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
+  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  metadata?: {
+    [key: string]: string;
+  };
   /** An empty list beyond the end. */
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
   /** In the title, ignoring case. */
   search?: string;
+  /** Newest first (`-created_at`) or oldest first.
+    
+    * `-created_at` - Newest
+    * `created_at` - Oldest */
+  sort?: "-created_at" | "created_at";
   /** Separated by commas, or repeated. */
   status?: ("pending" | "processing" | "completed" | "failed" | "expired")[];
+  /** Only payments of exactly this payer's name. */
+  username?: string;
 };
 export type PaymentsExportApiResponse = /** status 200 Done. */ ExportLink;
 export type PaymentsExportApiArg = {
@@ -882,9 +912,13 @@ export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
   /** For programs: unlike the sentence, it does not change. */
-  code?: string;
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
   /** Names this call in the server's log. Quote it when you ask for help. */
   request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
 };
 export type BlogSection = {
   /** The section's id. */
@@ -1426,6 +1460,20 @@ export type ExportRequest = {
   status?: StatusEnum[];
   /** In the title, ignoring case. */
   search?: string;
+  /** Only payments with exactly this reference of yours. */
+  developer_reference?: string;
+  /** Only payments of exactly this payer's name. */
+  username?: string;
+  /** Separated by commas, or repeated. */
+  exception?: ExceptionEnum[];
+  /** Created then or later: a day of UTC, or a time. */
+  created_from?: string | null;
+  /** Created then or earlier: a day of UTC, which counts whole, or a time. */
+  created_to?: string | null;
+  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  metadata?: {
+    [key: string]: string;
+  };
 };
 export type Receipt = {
   /** The payment's id. */
@@ -1597,7 +1645,8 @@ export type PaymentEventEventTypeEnum =
   | "payment.completed"
   | "payment.failed"
   | "payment.expired"
-  | "payment.rejected";
+  | "payment.rejected"
+  | "payment.returned";
 export type RejectedPayment = {
   /** The rejected payment's id. */
   id: number;
@@ -1609,10 +1658,14 @@ export type RejectedPayment = {
   reason_code: ReasonCodeEnum;
   /** How far the return to its sender has got. */
   return_status: ReturnStatusEnum;
+  /** What the ledger delivered back: a little less than arrived; null before. XRP with six decimals. */
+  returned_amount: string | null;
   /** The hash of the transaction that brought it. */
   transaction_hash: string;
   /** Who sent it; null where it is not known. */
   sender_address: string | null;
+  /** The hash of the transaction that returned it; null before. */
+  return_transaction_hash: string | null;
 };
 export type PaymentEvent = {
   /** The payment's id. */
@@ -2021,6 +2074,7 @@ export type Webhook = {
         | "payment.failed"
         | "payment.expired"
         | "payment.rejected"
+        | "payment.returned"
       )[]
     | null;
   /** Always true: a webhook is never switched off automatically. */
@@ -2056,6 +2110,7 @@ export type EndpointCreateForm = {
         | "payment.failed"
         | "payment.expired"
         | "payment.rejected"
+        | "payment.returned"
       )[]
     | null;
   /** `inspector`: the built-in receiver of test mode, without a URL. */
@@ -2077,6 +2132,7 @@ export type CatalogueEventEventTypeEnum =
   | "payment.failed"
   | "payment.expired"
   | "payment.rejected"
+  | "payment.returned"
   | "webhook.test";
 export type CatalogueEvent = {
   /** What happened. */
@@ -2406,6 +2462,7 @@ export type EndpointForm = {
         | "payment.failed"
         | "payment.expired"
         | "payment.rejected"
+        | "payment.returned"
       )[]
     | null;
 };
