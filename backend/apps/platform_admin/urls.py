@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.platform_admin.views import money, payments, rejected, settings
+from apps.platform_admin.views import exports, money, payments, rejected, settings
 from apps.platform_admin.views.alarms import AlarmSeenView
 from apps.platform_admin.views.audit import AuditChainView, AuditLogView
 from apps.platform_admin.views.contact import ContactAnsweredView, ContactFormsView, ContactSubmitView
@@ -24,8 +24,11 @@ from apps.platform_admin.views.webhooks import WebhookRetryView
 urlpatterns = [
     path("metrics/overview/", OverviewView.as_view(), name="admin-overview"),
     path("metrics/revenue/", RevenueView.as_view(), name="admin-revenue"),
+    path("metrics/revenue/export/", exports.RevenueExportView.as_view(), name="admin-revenue-export"),
+    path("exports/<str:token>/", exports.ExportDownloadView.as_view(), name="admin-export-download"),
     path("leaderboard/burn/", AdminBurnLeaderboardView.as_view(), name="admin-leaderboard-burn"),
     path("merchants/", MerchantsView.as_view(), name="admin-merchants"),
+    path("merchants/export/", exports.MerchantsExportView.as_view(), name="admin-merchants-export"),
     path("merchants/<str:merchant_id>/", MerchantView.as_view(), name="admin-merchant"),
     path(
         "merchants/<str:merchant_id>/remove-second-factor/",
@@ -38,8 +41,10 @@ urlpatterns = [
     ),
     path("users/", UsersView.as_view(), name="admin-users"),
     path("transactions/", TransactionsView.as_view(), name="admin-transactions"),
+    path("transactions/export/", exports.TransactionsExportView.as_view(), name="admin-transactions-export"),
     path("alarms/<str:alarm_id>/seen/", AlarmSeenView.as_view(), name="admin-alarm-seen"),
     path("audit-log/", AuditLogView.as_view(), name="admin-audit-log"),
+    path("audit-log/export/", exports.AuditExportView.as_view(), name="admin-audit-log-export"),
     path("audit-log/check/", AuditChainView.as_view(), name="admin-audit-log-check"),
     path("system/health/", HealthView.as_view(), name="admin-health"),
     path("system/rebind/", RebindView.as_view(), name="admin-rebind"),
@@ -66,6 +71,7 @@ urlpatterns = [
     path("settings/retirement/", settings.RetirementView.as_view(), name="admin-settings-retirement"),
     path("settings/retire/", settings.RetireView.as_view(), name="admin-settings-retire"),
     path("rejected-payments/", rejected.RejectedPaymentsView.as_view(), name="admin-rejected"),
+    path("rejected-payments/export/", exports.RejectedExportView.as_view(), name="admin-rejected-export"),
     path(
         "rejected-payments/<str:rejected_id>/retry/",
         rejected.RejectedRetryView.as_view(),

@@ -233,8 +233,15 @@ _OTHER_NETWORK: Body = {
 _NO_PAYMENT: Body = {"error": "There is no such payment."}
 
 _NO_SECOND_FACTOR: Body = _of(SecondFactorRequired)
+_DOWNLOAD: dict[int, Body] = {
+    404: {"error": "There is no such download."},
+    410: _of(LinkExpired),
+    429: _of(OwnDownloadRuns),
+    503: {"error": "Other downloads are running. Try again in a moment."},
+}
 _REAUTH: Body = _of(SignInTooOld)
 OPERATIONS: dict[str, dict[int, Body]] = {
+    "admin_export_download": _DOWNLOAD,
     "auth_change_password": {403: _NO_SECOND_FACTOR},
     "auth_password_reset_confirm": {400: _refused(ResetByCodeSerializer)},
     "auth_profile": {403: _of(SessionRequired)},
@@ -293,12 +300,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payments_records": {403: _NO_SECOND_FACTOR},
     "payments_status_jwt": {403: _NO_SECOND_FACTOR},
     "payments_receipt": {403: _NO_SECOND_FACTOR},
-    "payments_export_download": {
-        404: {"error": "There is no such download."},
-        410: _of(LinkExpired),
-        429: _of(OwnDownloadRuns),
-        503: {"error": "Other downloads are running. Try again in a moment."},
-    },
+    "payments_export_download": _DOWNLOAD,
     "payments_public_qr": {409: _of(NotPayable)},
     "payments_simulate": {
         403: {"error": "Payments can be simulated with play money only."},

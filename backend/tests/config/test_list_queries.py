@@ -76,6 +76,7 @@ SINGLE = {
     "api/payments/public/receipt/<str:token>/",
     "api/payments/receipt/<str:token>/",
     "api/payments/history/export/<str:token>/",
+    "api/platform-admin/exports/<str:token>/",
     "api/wallets/connected/",
     "api/wallets/balance/<str:address>/",
     "api/webhooks/log-details/<str:delivery_id>/",

@@ -159,13 +159,41 @@ def test_revenue_by_hour_and_by_day_in_utc(admin: Admin, factory: RowFactory) ->
         ],
     }
 
+    nothing: dict[str, Any] = {"revenue": [], "burn": []}
+    none = {"revenue": None, "burned": None}
+    fifth = {"first_day": "2026-01-05", "last_day": "2026-01-05", "revenue": "0.180000", "burned": "0.020000"}
+    december = {"first_day": "2025-12-01", "last_day": "2025-12-31", **none}
+    fourth = {"first_day": "2026-01-04", "last_day": "2026-01-04", **none}
     for _ in range(2):
-        path = "metrics/revenue/"
-        assert admin.get(path, mode="test", period="daily", date="2026-01-05") == daily
-        assert admin.get(path, mode="test", period="monthly", month="2026-01") == monthly
-        assert admin.get(path, mode="live", period="monthly", month="2026-01") == {"revenue": [], "burn": []}
-        assert admin.get(path, mode="test", period="daily", date="2026-01-06") == {"revenue": [], "burn": []}
+        for query, expected, before in (
+            ({"mode": "test", "period": "daily", "date": "2026-01-05"}, daily, fourth),
+            ({"mode": "test", "period": "monthly", "month": "2026-01"}, monthly, december),
+            ({"mode": "live", "period": "monthly", "month": "2026-01"}, nothing, december),
+            ({"mode": "test", "period": "daily", "date": "2026-01-06"}, nothing, fifth),
+        ):
+            assert admin.get("metrics/revenue/", **query) == {**expected, "before": before}, query
         _store()
+
+
+def test_revenue_of_a_range_by_hour_day_or_month(admin: Admin, factory: RowFactory) -> None:
+    for moment in (datetime(2026, 1, 5, 9, 30, tzinfo=UTC), datetime(2026, 1, 31, 23, 0, tzinfo=UTC)):
+        factory.close_time = moment
+        complete_payment(factory)
+
+    def read(first: str, last: str) -> tuple[list[str], tuple[Any, ...]]:
+        found = admin.get("metrics/revenue/", mode="test", date_from=first, date_to=last)
+        return [row["period"] for row in found["revenue"]], tuple(found["before"].values())
+
+    assert read("2026-01-05", "2026-01-05") == (
+        ["2026-01-05 09:00"],
+        ("2026-01-04", "2026-01-04", None, None),
+    )
+    assert read("2026-01-06", "2026-01-31") == (
+        ["2026-01-31"],
+        ("2025-12-11", "2026-01-05", "0.090000", "0.010000"),
+    )
+    assert read("2026-01-01", "2026-04-02")[0] == ["2026-01-05", "2026-01-31"]
+    assert read("2026-01-01", "2026-04-03")[0] == ["2026-01"]
 
 
 @pytest.mark.parametrize(
@@ -179,6 +207,14 @@ def test_revenue_by_hour_and_by_day_in_utc(admin: Admin, factory: RowFactory) ->
         ({"period": "monthly", "month": "2026-13"}, "month must be a month such as 2026-11."),
         ({"period": "monthly", "month": "0000-01"}, "month must be a month such as 2026-11."),
         ({"period": "monthly", "month": "2026-11-01"}, "month must be a month such as 2026-11."),
+        ({"date_to": "2026-11-20"}, "date_from is required with date_to."),
+        ({"date_from": "{tomorrow}"}, "date_from cannot be in the future."),
+        ({"date_from": "2026-01-02", "date_to": "{tomorrow}"}, "date_to cannot be in the future."),
+        ({"date_from": "2026-01-02", "date_to": "2026-01-01"}, "date_to cannot be before date_from."),
+        (
+            {"date_from": "2020-01-01", "date_to": "2025-01-01"},
+            "A range has at most 1827 days. Choose a later date_from.",
+        ),
         ({"period": "weekly"}, "period cannot be weekly. It is one of: daily, monthly."),
         ({"mode": "both"}, "mode cannot be both. It is one of: test, live."),
     ],
@@ -199,8 +235,10 @@ def test_revenue_refuses_the_future_and_what_is_no_date(
 
 def test_the_first_years_and_an_empty_query_are_answered(db: None) -> None:
     admin = Admin()
-    assert admin.get("metrics/revenue/", date="0001-01-01") == {"revenue": [], "burn": []}
-    assert admin.get("metrics/revenue/", period="", date="", mode="").keys() == {"revenue", "burn"}
+    before = {"first_day": "0001-01-01", "last_day": "0001-01-01", "revenue": None, "burned": None}
+    found = admin.get("metrics/revenue/", date="0001-01-01")
+    assert found == {"revenue": [], "burn": [], "before": before}
+    assert admin.get("metrics/revenue/", period="", date="", mode="").keys() == {"revenue", "burn", "before"}
 
 
 def test_leaderboard_names_everybody_by_what_they_burned(

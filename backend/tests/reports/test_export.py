@@ -15,7 +15,7 @@ from django.test import Client
 from psycopg.errors import QueryCanceled
 
 from apps.payments.models import Payment
-from apps.reports.selectors import export
+from apps.reports.selectors import csv_copy, export
 from apps.reports.services import exports
 from apps.treasury.services.clock import mode_now
 from tests.factories.payment_driver import XRP, PaymentDriver
@@ -118,7 +118,7 @@ def test_a_client_that_reads_too_slowly_does_not_hold_the_database(
     # More than the buffers between PostgreSQL and us hold.
     for number in range(400):
         driver.create_payment(title=str(number), metadata={"note": "x" * 40_000})
-    monkeypatch.setattr(export, "_LONGEST", "100ms")
+    monkeypatch.setattr(csv_copy, "_LONGEST", "100ms")
     response: Any = Client().get(_link(session))
 
     def read_slowly() -> None:

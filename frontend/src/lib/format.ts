@@ -116,6 +116,18 @@ export function formatDate(iso: string): string {
   return formatAs(DATE, new Date(iso));
 }
 
+/** "Nov 21, 2026" for a day of UTC ("2026-11-21"), "Nov 2026" for a month ("2026-11"). */
+export function formatDay(day: string): string {
+  const isMonth = day.length === "2026-11".length;
+  const format = new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "short",
+    ...(!isMonth && { day: "numeric" }),
+    timeZone: "UTC",
+  });
+  return format.format(new Date(isMonth ? `${day}-01` : day));
+}
+
 /** The same with the time: "Nov 21, 2026, 3:04 PM". */
 export function formatDateTime(iso: string): string {
   return formatAs(DATE_TIME, new Date(iso));

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from django.db.models import QuerySet, Sum
 
-from apps.accounts.domain.audit import AuditAction, AuditFilter, AuditSource
-from apps.accounts.models import AuditRecord
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.common.paging import PageRequest
 from apps.payments.domain.choices import Flow, LegState, PaymentStatus
 from apps.payments.models import Deposit, Leg, Payment
-from apps.platform_admin.selectors.audit_subjects import subject_names, subject_search
-from apps.platform_admin.wire.audit import AuditActor, AuditPage, AuditRow
 from apps.reports.selectors.attention import attention_needed
 from apps.reports.selectors.balance_sheet import BalanceSheet, balance_sheet
 from apps.reports.selectors.money import take_overs_offered
@@ -41,45 +36,6 @@ def overview_read(*, mode: Mode) -> Overview:
             for payment in transactions_recent(mode=mode)
         ],
         attention=attention_needed(),
-    )
-
-
-def audit_page(*, chosen: AuditFilter, page: PageRequest) -> AuditPage:
-    """A page of the audit log, the newest row first. A few statements."""
-    rows = AuditRecord.objects.order_by("-id")
-    if chosen.actor:
-        rows = rows.filter(actor_email__icontains=chosen.actor)
-    if chosen.action is not None:
-        rows = rows.filter(action=str(chosen.action))
-    if chosen.subject:
-        rows = rows.filter(subject_search(chosen.subject))
-    if chosen.since is not None:
-        rows = rows.filter(created_at__gte=chosen.since)
-    if chosen.until is not None:
-        rows = rows.filter(created_at__lt=chosen.until)
-    shown = list(rows[page.offset : page.offset + page.size])
-    names = subject_names({row.subject for row in shown})
-    return AuditPage.of(
-        [_audit_row(row, names.get(row.subject, "")) for row in shown], count=rows.count(), page=page
-    )
-
-
-def _audit_row(row: AuditRecord, name: str) -> AuditRow:
-    actor = None if row.actor_id is None else AuditActor(id=row.actor_id, email=row.actor_email)
-    return AuditRow(
-        id=row.pk,
-        created_at=row.created_at,
-        actor=actor,
-        source=AuditSource(row.source),
-        client=row.client,
-        user_agent=row.user_agent,
-        action=AuditAction(row.action),
-        subject=row.subject,
-        subject_name=name,
-        before=row.before,
-        after=row.after,
-        reason=row.reason,
-        hash=row.hash,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from django.db.models import Max, Q
+from django.db.models import Max, OuterRef, Q, Subquery
 from django.db.models.functions import Now
 
 from apps.accounts.models import SecretKey, User
@@ -12,6 +12,7 @@ from apps.common.errors import ApiError
 from apps.common.models import Mail
 from apps.common.modes import Mode
 from apps.ledger.types import tag_or_none
+from apps.payments.models import Payment
 from apps.platform_admin.wire.merchants import (
     EndpointFacts,
     KeyFacts,
@@ -32,7 +33,12 @@ def merchant_detail(*, merchant_id: int) -> MerchantDetail:
     figures = merchant_read(merchant_id=merchant_id, mode=Mode.LIVE)
     if figures is None:
         raise ApiError(404, MERCHANT_NOT_FOUND)
-    user = User.objects.annotate(last_sign_in_at=Max("sessions__auth_time")).get(pk=merchant_id)
+    newest = Payment.objects.filter(merchant=OuterRef("pk"), mode=Mode.LIVE).order_by(
+        "-created_at", "-serial"
+    )
+    user = User.objects.annotate(
+        last_sign_in_at=Max("sessions__auth_time"), last_payment_at=Subquery(newest.values("created_at")[:1])
+    ).get(pk=merchant_id)
     wallets = MerchantWallet.objects.filter(merchant=user, is_active=True).order_by("mode")
     keys = SecretKey.objects.filter(
         Q(ends_at=None) | Q(ends_at__gt=Now()), owner=user, revoked_at=None
@@ -47,6 +53,7 @@ def merchant_detail(*, merchant_id: int) -> MerchantDetail:
         is_test_mode=user.is_test_mode,
         joined_at=user.date_joined,
         last_sign_in_at=user.last_sign_in_at,
+        last_payment_at=user.last_payment_at,
         email_confirmed_at=user.email_verified_at,
         second_factor_since=user.second_factor_at,
         leaderboard_anonymous=user.leaderboard_anonymous,

@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any
 
 from django.http import QueryDict
 from rest_framework import serializers
 
 from apps.accounts.domain.audit import AuditAction, AuditFilter
-from apps.common.errors import field_error
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
+from apps.platform_admin.serializers.days import DaysQuery, days_of
 from apps.reports.serializers.queries import SearchField, choice
 
 PAGE_SIZE = 25
 
 
-def _day(name: str, help_text: str) -> serializers.DateField:
-    return serializers.DateField(
-        required=False,
-        help_text=help_text,
-        error_messages={"invalid": f"{name} must be a day such as 2026-11-20."},
-    )
-
-
-class AuditQuery(PageQuery):
+class AuditQuery(PageQuery, DaysQuery):
     page_size = PageSizeField(PAGE_SIZE)
     actor = SearchField("actor", help_text="In the administrator's email, ignoring case.")
     action = choice("action", AuditAction, "Only entries of this action.", required=False)
     subject = SearchField(
         "subject", help_text="What was acted on: an email address, a payment's title, an address, or an id."
     )
-    date_from = _day("date_from", "The first day, in UTC.")
-    date_to = _day("date_to", "The last day, in UTC.")
 
     @classmethod
     def read_filter(cls, query: QueryDict) -> tuple[AuditFilter, PageRequest]:
@@ -40,15 +29,13 @@ class AuditQuery(PageQuery):
         form = cls(data={name: value for name, value in query.dict().items() if value})
         form.is_valid(raise_exception=True)
         values = form.validated_data
-        first, last = values.get("date_from"), values.get("date_to")
-        if first and last and first > last:
-            raise field_error("date_to", "date_to cannot be before date_from.")
+        days = days_of(values)
         chosen = AuditFilter(
             actor=values["actor"],
             action=AuditAction(values["action"]) if "action" in values else None,
             subject=values["subject"],
-            since=None if first is None else _midnight(first),
-            until=None if last is None else _midnight(last, days=1),
+            since=days.since,
+            until=days.until,
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])
 
@@ -68,12 +55,3 @@ class AuditChainQuery(serializers.Serializer[Any]):
         form = cls(data=query.dict())
         form.is_valid(raise_exception=True)
         return str(form.validated_data["hash"]).lower()
-
-
-def _midnight(day: datetime.date, *, days: int = 0) -> datetime.datetime | None:
-    """The start of a day of UTC; None for the day after the last one there is."""
-    try:
-        moved = day + datetime.timedelta(days=days)
-    except OverflowError:
-        return None
-    return datetime.datetime.combine(moved, datetime.time.min, tzinfo=datetime.UTC)

@@ -7,12 +7,13 @@ from django.http import QueryDict
 from apps.common.modes import Mode
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.payments.domain.choices import ReturnStatus
+from apps.platform_admin.serializers.days import DaysQuery, days_of
 from apps.platform_admin.serializers.queries import PAGE_SIZE
 from apps.reports.domain.rejected import RejectedFilter
 from apps.reports.serializers.queries import QueryFlagField, choice
 
 
-class RejectedQuery(PageQuery):
+class RejectedQuery(PageQuery, DaysQuery):
     page_size = PageSizeField(PAGE_SIZE)
     mode = choice("mode", Mode, "Both by default.", required=False)
     status = choice("status", ReturnStatus, "Only those with this status.", required=False)
@@ -32,5 +33,6 @@ class RejectedQuery(PageQuery):
             modes=(Mode(values["mode"]),) if "mode" in values else tuple(Mode),
             status=ReturnStatus(values["status"]) if "status" in values else None,
             small=values["small"],
+            days=days_of(values),
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])

@@ -16,7 +16,15 @@ from apps.common.forms import FlagField, Form
 from apps.common.modes import Mode
 from apps.common.paging import PageField, PageQuery, PageRequest, PageSizeField
 from apps.payments.domain.choices import PaymentStatus
-from apps.reports.domain.analytics import AnalyticsPeriod, AnalyticsSpan, analytics_span
+from apps.platform_admin.serializers.days import DaysQuery, day_field, days_of
+from apps.reports.domain.analytics import (
+    MOST_DAYS,
+    AnalyticsPeriod,
+    AnalyticsSpan,
+    analytics_range,
+    analytics_span,
+)
+from apps.reports.domain.merchants import MerchantFilter
 from apps.reports.domain.transactions import FailedLeg, TransactionFilter
 from apps.reports.serializers.queries import SearchField, StatusesField, choice, statuses_of
 
@@ -65,6 +73,12 @@ class RevenueQuery(ModeQuery):
         error_messages={"invalid": "date must be a day such as 2026-11-20."},
     )
     month = MonthField(required=False, help_text="For monthly: such as 2026-11; by default the current one.")
+    date_from = day_field(
+        "date_from",
+        "The first day of a range, in UTC, instead of `period`. One day is shown by the hour, up to 92 days"
+        f" by the day, up to {MOST_DAYS} days by the month.",
+    )
+    date_to = day_field("date_to", "The last day of the range, in UTC; today by default.")
 
     @classmethod
     def read_span(
@@ -78,27 +92,49 @@ class RevenueQuery(ModeQuery):
         mode, period = Mode(values["mode"]), AnalyticsPeriod(values["period"])
         name = "date" if period is AnalyticsPeriod.DAILY else "month"
         now = today(mode)
+        if "date_from" in values or "date_to" in values:
+            return mode, _range_of(values, now)
         day: datetime.date = values.get(name, now)
         if day > now:
             raise field_error(name, f"{name} cannot be in the future.")
         return mode, analytics_span(period, day)
 
 
-class MerchantsQuery(ModeQuery):
+def _range_of(values: dict[str, Any], now: datetime.date) -> AnalyticsSpan:
+    """Raises ApiError, 400."""
+    if "date_from" not in values:
+        raise field_error("date_from", "date_from is required with date_to.")
+    first, last = values["date_from"], values.get("date_to", now)
+    for name, day in (("date_from", first), ("date_to", last)):
+        if day > now:
+            raise field_error(name, f"{name} cannot be in the future.")
+    days_of({"date_from": first, "date_to": last})
+    if (last - first).days >= MOST_DAYS:
+        raise field_error(
+            "date_from",
+            f"A range has at most {MOST_DAYS} days. Choose a later date_from.",
+        )
+    return analytics_range(first, last)
+
+
+class MerchantsQuery(ModeQuery, DaysQuery):
     page = PageField(
         largest=10**12, required=False, help_text="Without it, all merchants are listed, as one array."
     )
     page_size = PageSizeField(PAGE_SIZE)
     search = SearchField(help_text="In the email or the username, ignoring case; with `page` only.")
+    date_from = day_field("date_from", "The first day of joining, in UTC; with `page` only.")
+    date_to = day_field("date_to", "The last day of joining, in UTC; with `page` only.")
 
     @classmethod
-    def read_page(cls, query: QueryDict) -> tuple[Mode, str, PageRequest | None]:
-        """Mode, search and page; None for all merchants. Raises ValidationError, 400."""
+    def read_page(cls, query: QueryDict) -> tuple[MerchantFilter, PageRequest | None]:
+        """Filter and page; None for all merchants. Raises ValidationError or ApiError, 400."""
         form = cls(data=_given(query))
         form.is_valid(raise_exception=True)
         values = form.validated_data
         page = PageRequest(values["page"], values["page_size"]) if "page" in values else None
-        return Mode(values["mode"]), values["search"], page
+        chosen = MerchantFilter(mode=Mode(values["mode"]), search=values["search"], joined=days_of(values))
+        return chosen, page
 
 
 class UsersQuery(serializers.Serializer[Any]):
@@ -116,7 +152,7 @@ class UsersQuery(serializers.Serializer[Any]):
         return search
 
 
-class TransactionsQuery(PageQuery):
+class TransactionsQuery(PageQuery, DaysQuery):
     page_size = PageSizeField(PAGE_SIZE)
     user = PageField(required=False, largest=_LARGEST_ID, help_text="The id of a merchant.")
     mode = choice("mode", Mode, "Both by default.", required=False)
@@ -145,6 +181,7 @@ class TransactionsQuery(PageQuery):
             merchant_id=values.get("user"),
             failed_leg=FailedLeg(values["failed_leg"]) if "failed_leg" in values else None,
             search=values["search"],
+            days=days_of(values),
         )
         return chosen, PageRequest(number=values["page"], size=values["page_size"])
 

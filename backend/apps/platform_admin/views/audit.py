@@ -12,7 +12,7 @@ from apps.accounts.permissions import Administrator
 from apps.accounts.wire import AuditChain
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
-from apps.platform_admin.selectors import audit_page
+from apps.platform_admin.selectors.audit_log import audit_page
 from apps.platform_admin.serializers.audit import AuditChainQuery, AuditQuery
 from apps.platform_admin.wire.audit import AuditPage
 from apps.reports.services.alarms import audit_log_check

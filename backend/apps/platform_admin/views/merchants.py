@@ -65,10 +65,10 @@ class MerchantsView(APIView):
         },
     )
     def get(self, request: Request) -> HttpResponse:
-        mode, search, page = MerchantsQuery.read_page(request.query_params)
+        chosen, page = MerchantsQuery.read_page(request.query_params)
         if page is None:
-            return json_response(merchants_all(mode=mode))
-        return json_response(merchants_page(mode=mode, search=search, page=page))
+            return json_response(merchants_all(mode=chosen.mode))
+        return json_response(merchants_page(chosen=chosen, page=page))
 
 
 class MerchantView(APIView):

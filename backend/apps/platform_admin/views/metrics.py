@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC
-
 from django.http import HttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -17,7 +15,7 @@ from apps.common.wire.types import list_of
 from apps.platform_admin.selectors import overview_read
 from apps.platform_admin.serializers.queries import ModeQuery, RevenueQuery
 from apps.reports.selectors.merchants import merchants_by_burns
-from apps.reports.selectors.platform_totals import mode_clock, platform_revenue
+from apps.reports.selectors.platform_totals import mode_today, platform_revenue
 from apps.reports.wire.overview import Burner, Overview, Revenue
 
 
@@ -42,16 +40,14 @@ class OverviewView(_AdminView):
 class RevenueView(_AdminView):
     @extend_schema(
         operation_id="admin_revenue",
-        summary="Revenue and burns of a day by the hour, or of a month by the day",
-        description="UTC. Empty periods are left out.",
+        summary="Revenue and burns of a day by the hour, of a month by the day, or of a range",
+        description="UTC. Empty periods are left out. `before` has the sums of the period before.",
         auth=SESSION,
         parameters=[RevenueQuery],
         responses={200: Revenue, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        mode, span = RevenueQuery.read_span(
-            request.query_params, today=lambda mode: mode_clock(mode=mode).astimezone(UTC).date()
-        )
+        mode, span = RevenueQuery.read_span(request.query_params, today=mode_today)
         return json_response(platform_revenue(mode=mode, span=span))
 
 

@@ -56,6 +56,7 @@ class MerchantDetail(Record):
     is_test_mode: bool = about("Whether the merchant's dashboard shows test mode.", True)
     joined_at: datetime = about("When the account was created.")
     last_sign_in_at: datetime | None = about("Null before the first sign-in that is still known.", PAID)
+    last_payment_at: datetime | None = about("When the newest live payment was created; or null.", PAID)
     email_confirmed_at: datetime | None = about("Null while the address waits to be confirmed.", PAID)
     second_factor_since: datetime | None = about("Null while it is off.", None)
     leaderboard_anonymous: bool = about("Whether the leaderboard says Anonymous.", False)

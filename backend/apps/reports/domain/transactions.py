@@ -8,6 +8,7 @@ from django.db.models import TextChoices
 
 from apps.common.modes import Mode
 from apps.payments.domain.choices import LegKind, PaymentStatus
+from apps.reports.domain.days import EVERY_DAY, DaySpan
 
 
 class FailedLeg(TextChoices):
@@ -19,7 +20,8 @@ class FailedLeg(TextChoices):
 
 @dataclass(frozen=True)
 class TransactionFilter:
-    """Payments of these modes with any of these statuses (none: all), of one merchant (None: of all).
+    """Payments of these modes with any of these statuses (none: all), of one merchant (None: of all), created
+    on these days.
 
     With `failed_leg`, only those of open networks whose payout or burn failed for good. A gathered payout can
     fail after its payment was completed.
@@ -32,3 +34,4 @@ class TransactionFilter:
     merchant_id: int | None = None
     failed_leg: FailedLeg | None = None
     search: str = ""
+    days: DaySpan = EVERY_DAY

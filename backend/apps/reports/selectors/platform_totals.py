@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
 
 from django.db import connection
 
@@ -15,8 +15,9 @@ from apps.payments.tables import PAYMENT
 from apps.reports.domain.analytics import AnalyticsSpan
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Unit
+from apps.reports.selectors.csv_copy import header_line, written
 from apps.reports.selectors.totalled import rows_with_totals
-from apps.reports.wire.overview import BurnRow, Revenue, RevenueRow
+from apps.reports.wire.overview import BurnRow, Revenue, RevenueBefore, RevenueRow
 from apps.treasury.tables import CLOCK
 
 # One statement, so that its parts see the same moment.
@@ -66,10 +67,11 @@ with hours as (
   select date_trunc('hour', entry.closed_at), 0, 0, 1, leg.amount
   {BURNS} and entry.created_at >= %(burned)s and entry.closed_at >= %(start)s and entry.closed_at < %(end)s
 )
-select date_trunc(%(unit)s, hour at time zone 'utc'), sum(completed), sum(kept), sum(burns), sum(burned)
+select case when hour >= %(middle)s then date_trunc(%(unit)s, hour at time zone 'utc') end,
+  sum(completed), sum(kept), sum(burns), sum(burned)
 from hours group by 1 order by 1
 """
-_FORMATS = {Unit.HOUR: "%Y-%m-%d %H:%M", Unit.DAY: "%Y-%m-%d"}
+_FORMATS = {Unit.HOUR: "%Y-%m-%d %H:%M", Unit.DAY: "%Y-%m-%d", Unit.MONTH: "%Y-%m"}
 
 
 @dataclass(frozen=True)
@@ -109,17 +111,53 @@ def mode_clock(*, mode: Mode) -> datetime:
     return now
 
 
+def mode_today(mode: Mode) -> date:
+    """The current day of a mode, in UTC."""
+    return mode_clock(mode=mode).astimezone(UTC).date()
+
+
 def platform_revenue(*, mode: Mode, span: AnalyticsSpan) -> Revenue:
     """Revenue (fees less burns, by completion) and burns (by their ledger) of each period, oldest first.
 
-    Periods without payments, or without burns, are left out. UTC.
+    Periods without payments, or without burns, are left out. UTC. With the sums of the span before, in the
+    same statement.
     """
-    params = {"mode": mode, "unit": span.unit.value, "start": span.start, "end": span.end}
+    params = {
+        "mode": mode,
+        "unit": span.unit.value,
+        "start": span.before,
+        "middle": span.start,
+        "end": span.end,
+    }
     revenue, burn = [], []
+    before = RevenueBefore(
+        first_day=span.before.date().isoformat(),
+        last_day=span.last_before.isoformat(),
+        revenue=None,
+        burned=None,
+    )
     for start, completed, kept, burns, burned in rows_with_totals(_BY_PERIOD, params):
+        if start is None:
+            before = replace(
+                before,
+                revenue=drops_to_xrp(int(kept)) if completed else None,
+                burned=drops_to_xrp(int(burned)) if burns else None,
+            )
+            continue
         period = start.strftime(_FORMATS[span.unit])
         if completed:
             revenue.append(RevenueRow(period=period, revenue=drops_to_xrp(int(kept))))
         if burns:
             burn.append(BurnRow(period=period, burned=drops_to_xrp(int(burned))))
-    return Revenue(revenue=revenue, burn=burn)
+    return Revenue(revenue=revenue, burn=burn, before=before)
+
+
+def revenue_csv(*, mode: Mode, span: AnalyticsSpan) -> Iterator[bytes]:
+    """The rows of `platform_revenue`, revenue and burns of a period on one line."""
+    shown = platform_revenue(mode=mode, span=span)
+    revenue = {row.period: row.revenue for row in shown.revenue}
+    burned = {row.period: row.burned for row in shown.burn}
+    yield header_line(("period", "revenue", "burned"))
+    none = drops_to_xrp(0)
+    periods = sorted(revenue.keys() | burned.keys())
+    yield written((period, revenue.get(period, none), burned.get(period, none)) for period in periods)

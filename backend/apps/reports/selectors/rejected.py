@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -12,7 +13,7 @@ from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.ledger import networks
-from apps.ledger.types import tag_or_none
+from apps.ledger.types import NO_TAG, tag_or_none
 from apps.payments.domain.admin_rules import LegFacts, releases_allowed, return_retry_refusal
 from apps.payments.domain.choices import Reason, ReleaseTo, ReturnStatus
 from apps.payments.domain.failures import return_failure
@@ -21,6 +22,7 @@ from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, leg_facts
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
+from apps.reports.selectors.csv_copy import copied_chunks, header_line, one_snapshot, time_sql, xrp_sql
 from apps.reports.wire.money import AdminRejectedPayment, RejectedPage, Releasable
 from apps.treasury.tables import TRANSFER, WALLET
 
@@ -64,6 +66,30 @@ left join {RELEASE} release on release.deposit_id = held.id
 """
 
 
+CSV_COLUMNS = {
+    "id": "rejected.id",
+    "mode": "wallet.mode",
+    "rejected_at": time_sql("deposit.close_time"),
+    "amount": xrp_sql("rejected.amount"),
+    "destination_tag": f"nullif(deposit.destination_tag, {NO_TAG})",
+    "transaction_hash": "deposit.tx_hash",
+    "sender_address": "deposit.sender",
+    "reason_code": "rejected.reason",
+    "return_status": "case "
+    + " ".join(f"when {_STATUS[each]} then '{each}'" for each in _STATUS)
+    # Kept as equity: the page calls it failed, with "released" beside it.
+    + f" else '{ReturnStatus.FAILED}' end",
+    "released": f"{_KEPT}",
+    "return_transaction_hash": "transfer.paid_hash",
+    "payment_id": "deposit.payment_id",
+}
+_CSV = f"""
+select {", ".join(CSV_COLUMNS.values())}
+{_FROM}
+left join {TRANSFER} transfer on transfer.id = leg.transfer_id
+"""
+
+
 class _Row(NamedTuple):
     """One rejected payment, in the order of `_SELECT`."""
 
@@ -89,14 +115,8 @@ class _Row(NamedTuple):
 def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> RejectedPage:
     """One page of rejected payments; beyond the end it is empty. `hidden_count` are the small ones that match
     and are left out."""
-    where = "wallet.mode = any(%(modes)s)"
-    if chosen.status is not None:
-        where += f" and {_STATUS[chosen.status]}"
-    params: dict[str, Any] = {
-        "modes": [mode.value for mode in chosen.modes],
-        "limit": page.size,
-        "offset": page.offset,
-    }
+    where, params = _where(chosen)
+    params |= {"limit": page.size, "offset": page.offset}
     with connection.cursor() as cursor:
         cursor.execute(
             f"select count(*), count(*) filter (where {_SMALL}) {_FROM} where {where}",
@@ -136,6 +156,24 @@ def rejected_page(*, chosen: RejectedFilter, page: PageRequest) -> RejectedPage:
         total_pages=-(-count // page.size),
         hidden_count=0 if chosen.small else small,
     )
+
+
+def rejected_csv(*, chosen: RejectedFilter) -> Iterator[bytes]:
+    """All rejected payments that match, newest first. Holds a transaction until it is exhausted or closed."""
+    where, params = _where(chosen)
+    if not chosen.small:
+        where += f" and not ({_SMALL})"
+    with one_snapshot() as cursor:
+        yield header_line(CSV_COLUMNS)
+        yield from copied_chunks(cursor, f"{_CSV} where {where} {_NEWEST}", params)
+
+
+def _where(chosen: RejectedFilter) -> tuple[str, dict[str, Any]]:
+    """The condition that the filter is, small deposits apart, and its parameters."""
+    where = f"wallet.mode = any(%(modes)s) and {chosen.days.condition('deposit.close_time')}"
+    if chosen.status is not None:
+        where += f" and {_STATUS[chosen.status]}"
+    return where, {"modes": [mode.value for mode in chosen.modes], **chosen.days.params}
 
 
 def _shown(row: _Row, leg: LegFacts | None, releases: list[ReleaseTo]) -> AdminRejectedPayment:

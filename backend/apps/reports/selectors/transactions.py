@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -16,6 +17,8 @@ from apps.payments.domain.choices import PaymentStatus
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_LISTED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
+from apps.reports.selectors import export
+from apps.reports.selectors.csv_copy import copied_chunks, header_line, one_snapshot, text_sql
 from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
@@ -52,6 +55,20 @@ _BY_NEWEST_TITLE = f"""payment.id = any(array(
   where newest.id = any(array({{newest}})) and upper(newest.title) like upper(%(pattern)s)
 ))"""
 
+CSV_COLUMNS = {
+    "mode": "payment.mode",
+    "merchant_id": "payment.merchant_id",
+    "merchant_email": text_sql("person.email"),
+    **export.COLUMNS,
+}
+_CSV = f"""
+select {", ".join(CSV_COLUMNS.values())}
+from (select * from {PAYMENT} payment where {{where}}) payment
+join {USER} person on person.id = payment.merchant_id
+{export.SHOWN_JOINS}
+{ORDER}
+"""
+
 
 @dataclass(frozen=True)
 class _Query:
@@ -75,7 +92,12 @@ class _Found:
 def transactions_page(*, chosen: TransactionFilter, page: PageRequest) -> TransactionPage:
     """One page of payments, each with its merchant as `user`. Beyond the end it is empty."""
     found = _found(chosen) if chosen.search.strip() or chosen.failed_leg else None
-    count = _count(chosen) if found is None else _count_found(chosen, found)
+    if found is not None:
+        count = _count_found(chosen, found)
+    elif chosen.days.is_open:
+        count = _count(chosen)
+    else:
+        count = _count_now(_where(chosen))
     rows: list[dict[str, Any]] = []
     if page.offset < count:
         ids = _merged_ids(chosen) if found is None else _found_ids(chosen, found)
@@ -106,16 +128,41 @@ def _count(chosen: TransactionFilter) -> int:
 
 
 def _count_found(chosen: TransactionFilter, found: _Found) -> int:
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"select count(*) from {PAYMENT} payment where {found.rest.sql}",
-            found.rest.params,
-        )
-        count: int = cursor.fetchone()[0]
-    if found.owners:
+    count = _count_now(found.rest)
+    if found.owners and not chosen.days.is_open:
+        count += _count_now(_owned(chosen, found.owners))
+    elif found.owners:
         counts = payment_counts(owner_ids=found.owners, modes=chosen.modes)
         count += sum(counts[status] for status in chosen.statuses or PaymentStatus)
     return count
+
+
+def _count_now(query: _Query) -> int:
+    """Read from an index, where the totals know nothing: of some days, or of what a search found."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"select count(*) from {PAYMENT} payment where {query.sql}", query.params)
+        count: int = cursor.fetchone()[0]
+    return count
+
+
+def _owned(chosen: TransactionFilter, owners: list[int]) -> _Query:
+    """What the filter matches of these merchants, whatever is searched for."""
+    where = _where(chosen)
+    return _Query(
+        f"{where.sql} and payment.merchant_id = any(%(owners)s)", {**where.params, "owners": owners}
+    )
+
+
+def transactions_csv(*, chosen: TransactionFilter) -> Iterator[bytes]:
+    """All payments that match, newest first. Holds a transaction until it is exhausted or closed."""
+    with one_snapshot() as cursor:
+        yield header_line(CSV_COLUMNS)
+        found = _found(chosen)
+        where, params = found.rest.sql, found.rest.params
+        if found.owners:
+            owned = _owned(chosen, found.owners)
+            where, params = f"({where}) or ({owned.sql})", {**params, **owned.params}
+        yield from copied_chunks(cursor, _CSV.format(where=where), params)
 
 
 def _merged_ids(chosen: TransactionFilter, *, limit: str = "%(limit)s", offset: str = "%(offset)s") -> _Query:
@@ -126,7 +173,8 @@ def _merged_ids(chosen: TransactionFilter, *, limit: str = "%(limit)s", offset: 
     else:
         conditions = [f"payment.merchant_id = %(owner)s and {each}" for each in _conditions(chosen)]
     branches = [_branch(condition, f"{limit} + {offset}") for condition in conditions]
-    return _merged(branches, {"owner": chosen.merchant_id}, limit=limit, offset=offset)
+    params = {"owner": chosen.merchant_id, **chosen.days.params}
+    return _merged(branches, params, limit=limit, offset=offset)
 
 
 def _found_ids(chosen: TransactionFilter, found: _Found) -> _Query:
@@ -165,15 +213,16 @@ def _conditions(chosen: TransactionFilter, *, every: tuple[PaymentStatus | None,
     """One for each mode and status. A merchant's payments of any status have an index of their own; those of
     all merchants have one for `every` status."""
     return [
-        f"payment.mode = '{mode.value}'" + (f" and payment.status = '{status.value}'" if status else "")
+        f"payment.mode = '{mode.value}' and {chosen.days.condition('payment.created_at')}"
+        + (f" and payment.status = '{status.value}'" if status else "")
         for mode, status in product(chosen.modes, chosen.statuses or every)
     ]
 
 
 def _found(chosen: TransactionFilter) -> _Found:
     """What needs a condition of its own: a search, or legs that failed."""
-    params: dict[str, Any] = {"modes": [mode.value for mode in chosen.modes]}
-    parts = ["payment.mode = any(%(modes)s)"]
+    where = _where(chosen)
+    parts, params = [where.sql], where.params
     owners: list[int] = []
     if chosen.search.strip():
         owners = _owners(chosen)
@@ -191,13 +240,21 @@ def _found(chosen: TransactionFilter) -> _Found:
     if chosen.failed_leg is not None:
         parts.append(_BY_FAILED_LEG)
         params["failed_leg"] = chosen.failed_leg.value
-    if chosen.statuses:
-        parts.append("payment.status = any(%(statuses)s)")
-        params["statuses"] = [status.value for status in chosen.statuses]
+    return _Found(owners, _Query(" and ".join(parts), params))
+
+
+def _where(chosen: TransactionFilter) -> _Query:
+    """Mode, status, merchant and days, in one condition. All statuses are named for their index."""
+    parts = ["payment.mode = any(%(modes)s)", "payment.status = any(%(statuses)s)"]
+    parts.append(chosen.days.condition("payment.created_at"))
     if chosen.merchant_id is not None:
         parts.append("payment.merchant_id = %(owner)s")
-        params["owner"] = chosen.merchant_id
-    return _Found(owners, _Query(" and ".join(parts), params))
+    params = {
+        "modes": [mode.value for mode in chosen.modes],
+        "statuses": [status.value for status in chosen.statuses or PaymentStatus],
+        "owner": chosen.merchant_id,
+    }
+    return _Query(" and ".join(parts), {**params, **chosen.days.params})
 
 
 def _owners(chosen: TransactionFilter) -> list[int]:

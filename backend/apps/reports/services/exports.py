@@ -114,10 +114,14 @@ _UNPACKED: dict[str, Callable[[Any], Any]] = {
 
 def export_lines(export: Export) -> Iterator[bytes]:
     """The CSV. Raises OwnDownloadRuns, and ApiError 503 while others take all places of this process."""
-    _downloads.begin(export.owner_id)
-    return _counted(
-        export.owner_id, history_csv(owner_id=export.owner_id, mode=export.mode, chosen=export.chosen)
-    )
+    lines = history_csv(owner_id=export.owner_id, mode=export.mode, chosen=export.chosen)
+    return counted_lines(export.owner_id, lines)
+
+
+def counted_lines(owner_id: int, lines: Iterator[bytes]) -> Iterator[bytes]:
+    """`lines` on a place of this account. Raises OwnDownloadRuns, and ApiError 503 while there is none."""
+    _downloads.begin(owner_id)
+    return _counted(owner_id, lines)
 
 
 def _counted(owner_id: int, lines: Iterator[bytes]) -> Iterator[bytes]:

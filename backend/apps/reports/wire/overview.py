@@ -75,18 +75,26 @@ class Overview(Record):
 
 
 class RevenueRow(Record):
-    period: str = about('"2026-11-20 13:00" or "2026-11-20", UTC.', CREATED)
+    period: str = about('"2026-11-20 13:00", "2026-11-20" or "2026-11", UTC.', CREATED)
     revenue: Xrp = about("What the platform earned then.", "0.090000")
 
 
 class BurnRow(Record):
-    period: str = about('"2026-11-20 13:00" or "2026-11-20", UTC.', CREATED)
+    period: str = about('"2026-11-20 13:00", "2026-11-20" or "2026-11", UTC.', CREATED)
     burned: Xrp = about("What was burned in that time.", "0.010000")
+
+
+class RevenueBefore(Record):
+    first_day: str = about("Its first day, UTC.", "2026-11-19")
+    last_day: str = about("Its last day, UTC.", "2026-11-19")
+    revenue: Xrp | None = about("What the platform earned; null without a payment.", "0.180000")
+    burned: Xrp | None = about("What was burned then; null without a burn.", "0.020000")
 
 
 class Revenue(Record):
     revenue: list[RevenueRow] = about("What the platform earned: fees less what was burned.")
-    burn: list[BurnRow] = about("What was burned, by hour or day.")
+    burn: list[BurnRow] = about("What was burned, by hour, day or month.")
+    before: RevenueBefore = about("The day, the month or as many days before, to compare with.")
 
 
 class Merchant(Record):

@@ -12,6 +12,8 @@ const ADDRESS = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh";
 const STATUSES = ["pending", "processing", "completed", "failed", "expired"];
 const HOURS = Array.from({ length: 24 }, (_, hour) => `2026-11-20 ${`${hour}`.padStart(2, "0")}:00`);
 
+const NOTHING_BEFORE = { first_day: "2026-11-19", last_day: "2026-11-19", revenue: null, burned: null };
+
 const id = (index: number) => `5391eeaa-dfee-4529-84d7-${index.toString().padStart(12, "0")}`;
 const at = (index: number) => new Date(Date.UTC(2026, 10, 22) - index * 3_600_000).toISOString();
 
@@ -125,6 +127,38 @@ const MANY = { total_count: 1_000_000, total_pages: 100_000, page: 5_000, page_s
 const NONE = { total_count: 0, total_pages: 0, page: 1, page_size: 10 };
 const forms = (results: object[], count: number, page = 1) => listPage(results, { count, size: 10, page });
 
+const MERCHANT = {
+  ...{ id: 12, email: "ann@shop.example", username: "Ann", is_active: true, is_test_mode: true },
+  ...{ joined_at: at(0), last_sign_in_at: null, last_payment_at: null, email_confirmed_at: null },
+  ...{ second_factor_since: null, leaderboard_anonymous: false, public_receipts: false },
+  ...{ total_transactions: 0, total_volume: "0.000000", total_burned: "0.000000" },
+  ...{ wallets: [], secret_keys: [], endpoints: [], mails: [] },
+};
+const FULL_MERCHANT = {
+  ...MERCHANT,
+  ...{ email: EMAIL, username: LONG, is_active: false, total_transactions: 1_234_567_890 },
+  ...{ last_sign_in_at: at(1), last_payment_at: at(2), email_confirmed_at: at(3), second_factor_since: at(4) },
+  ...{ total_volume: MOST, total_burned: MOST },
+  wallets: ["live", "test"].map((mode) => ({
+    ...{ mode, address: ADDRESS, destination_tag: 4_294_967_294, connected_at: at(5) },
+  })),
+  secret_keys: ["live", "test"].map((mode) => ({
+    ...{ mode, last4: "7RaE", created_at: at(6), last_used_at: at(1), reset_by_administrator: mode === "live" },
+  })),
+  endpoints: Array.from({ length: 10 }, (_, index) => ({
+    ...{
+      id: index,
+      mode: "live",
+      name: LONG,
+      url: `https://${LONG.toLowerCase()}.example/${LONG}`,
+      failing_since: at(7),
+    },
+  })),
+  mails: Array.from({ length: 10 }, (_, index) => ({
+    ...{ name: "first_payment", created_at: at(index), mail_state: ["sent", "waiting", "failed"][index % 3] },
+  })),
+};
+
 interface List {
   name: string;
   path: string;
@@ -152,15 +186,24 @@ const LISTS: readonly List[] = [
     many: [{ ...MANY, merchants: MERCHANTS }, LONG, "?page=5000"],
   },
   {
+    name: "merchant page",
+    path: `${HOME}/users/12`,
+    call: `${API}/merchants/12/`,
+    failure: "Merchant Unavailable",
+    none: [MERCHANT, "ann@shop.example"],
+    many: [FULL_MERCHANT, LONG],
+  },
+  {
     name: "analytics",
     path: `${HOME}/analytics`,
     call: `${API}/metrics/revenue/`,
     failure: "Analytics Unavailable",
-    none: [{ revenue: [], burn: [] }, "No revenue data for selected period"],
+    none: [{ revenue: [], burn: [], before: NOTHING_BEFORE }, "No revenue data for selected period"],
     many: [
       {
         revenue: HOURS.map((period) => ({ period, revenue: MOST })),
         burn: HOURS.map((period) => ({ period, burned: MOST })),
+        before: { ...NOTHING_BEFORE, revenue: MOST, burned: MOST },
       },
       "Burn Analytics",
       "?mode=test&date=2026-11-20",

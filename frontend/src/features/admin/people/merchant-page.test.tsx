@@ -18,6 +18,7 @@ const MERCHANT = {
   is_active: true,
   is_test_mode: false,
   joined_at: AT,
+  last_payment_at: null,
   last_sign_in_at: null,
   email_confirmed_at: AT,
   second_factor_since: AT,

@@ -27,6 +27,7 @@ export function AccountPanel({ merchant, onRemoveSecondFactor }: AccountPanelPro
   const rows: [string, ReactNode][] = [
     ["Merchant ID", merchant.id],
     ["Joined", formatDateTime(merchant.joined_at)],
+    ["Last live payment", merchant.last_payment_at === null ? "None yet" : formatDateTime(merchant.last_payment_at)],
     ["Last sign-in", merchant.last_sign_in_at === null ? "Not known" : formatDateTime(merchant.last_sign_in_at)],
     [
       "Email",

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import type { Column } from "../../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../../components/ui/data-table-props";
+import { RelativeTime } from "../../../components/ui/relative-time";
 import type { AuditRow } from "../../../lib/api/generated";
 import { formatDateTime } from "../../../lib/format";
 import { rowButtonLook } from "../shared/row-button";
@@ -79,4 +80,29 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
       ),
     },
   ];
+}
+
+/** The same in a narrow window. */
+export function auditPhoneRow(onOpen: (id: number) => void): PhoneRow<AuditRow> {
+  return {
+    title: ({ action }) => AUDIT_ACTIONS[action],
+    state: ({ subject, subject_name: name }) => <span className="truncate">{name || subject}</span>,
+    age: ({ created_at }) => <RelativeTime at={created_at} />,
+    facts: [
+      { heading: "By", cell: actorName },
+      { heading: "From", cell: whereFrom },
+      { heading: "Reason", cell: ({ reason }) => reason || null },
+      { heading: "When", cell: ({ created_at }) => formatDateTime(created_at) },
+    ],
+    actions: ({ id, action, subject }) => (
+      <button
+        type="button"
+        aria-label={`View Details of ${AUDIT_ACTIONS[action]}, ${subject}`}
+        onClick={() => onOpen(id)}
+        className={rowButtonLook}
+      >
+        View Details
+      </button>
+    ),
+  };
 }

@@ -4,16 +4,20 @@ import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-
 import { EmptyState } from "../../../components/ui/empty-state";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
+import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
+import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
-import { type AuditRow, useAdminAuditLogQuery } from "../../../lib/api/generated";
+import { type AuditRow, adminApi, useAdminAuditLogQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
-import { AdminSearch, DateField } from "../shared/filter-fields";
+import { ClearFilters } from "../shared/clear-filters";
+import { DayFields, daysOf } from "../shared/day-filter";
+import { ExportButton } from "../shared/export-button";
+import { AdminSearch } from "../shared/filter-fields";
 import { PageHeader } from "../shared/page-header";
-import { isDay } from "../shared/periods";
 import { AuditCheck } from "./audit-check";
-import { auditColumns } from "./audit-columns";
+import { auditColumns, auditPhoneRow } from "./audit-columns";
 import { AUDIT_ACTIONS } from "./audit-words";
 
 const AuditDialog = lazyComponent(() => import("./audit-dialog"), "AuditDialog");
@@ -25,28 +29,24 @@ export function AuditLogPage() {
   const table = useTableParams({ filters: FILTERS, pageSize: 25 });
   const { page, search, filters, setFilter } = table;
   const action = ACTIONS.find(([each]) => each === filters.action)?.[0];
-  const from = isDay(filters.from) ? filters.from : "";
-  const to = isDay(filters.to) ? filters.to : "";
-  // Days in the wrong order find nothing: the server is not asked.
-  const reversed = from !== "" && to !== "" && from > to;
-  const read = useAdminAuditLogQuery(
-    {
-      page,
-      ...(filters.actor === "" ? {} : { actor: filters.actor }),
-      ...(action === undefined ? {} : { action }),
-      ...(search === "" ? {} : { subject: search }),
-      ...(from === "" ? {} : { dateFrom: from }),
-      ...(to === "" ? {} : { dateTo: to }),
-    },
-    { refetchOnMountOrArgChange: true, skip: reversed },
-  );
+  const days = daysOf(filters);
+  const { reversed } = days;
+  const compact = useCompact();
+  const filter = {
+    ...(filters.actor === "" ? {} : { actor: filters.actor }),
+    ...(action === undefined ? {} : { action }),
+    ...(search === "" ? {} : { subject: search }),
+    ...days.query,
+  };
+  const read = useAdminAuditLogQuery({ page, ...filter }, { refetchOnMountOrArgChange: true, skip: reversed });
   const [openId, setOpenId] = useState<number | null>(null);
   // A new field, so that a text that was not searched for is forgotten too.
   const [cleared, setCleared] = useState(0);
   const data = reversed ? undefined : read.data;
   const failed = !reversed && !read.isFetching && read.isError && read.currentData === undefined;
   useFailureToast(failed, "Failed to load the audit log");
-  const narrowed = search !== "" || filters.actor !== "" || action !== undefined || from !== "" || to !== "";
+  const narrowed = search !== "" || filters.actor !== "" || action !== undefined || days.count > 0;
+  const exporting = <ExportButton call={adminApi.endpoints.adminAuditLogExport} filter={filter} disabled={reversed} />;
   const open = data?.results.find(({ id }) => id === openId);
 
   function clear() {
@@ -63,59 +63,51 @@ export function AuditLogPage() {
         {data !== undefined && !failed && <ResultCount count={data.count} noun="row" />}
       </PageHeader>
       <AuditCheck />
-      <div className="mb-3 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_13rem_10rem_10rem_auto]">
-        <AdminSearch
-          key={`actor ${cleared}`}
-          label="Search administrators"
-          placeholder="Administrator's email"
-          applied={filters.actor}
-          onSearch={(text) => setFilter("actor", text)}
-        />
-        <AdminSearch
-          key={`subject ${cleared}`}
-          label="Search subjects"
-          placeholder="Email, title or id"
-          applied={search}
-          onSearch={table.setSearch}
-        />
-        <Select
-          label="Action"
-          hideLabel
-          value={action ?? ""}
-          onChange={(event) => setFilter("action", event.target.value)}
-        >
-          <option value="">All actions</option>
-          {ACTIONS.map(([each, label]) => (
-            <option key={each} value={each}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <DateField
-          key={`from ${cleared}`}
-          label="From (UTC)"
-          type="date"
-          applied={from}
-          optional
-          onPick={(day) => setFilter("from", day)}
-        />
-        <DateField
-          key={`to ${cleared}`}
-          label="To (UTC)"
-          type="date"
-          applied={to}
-          optional
-          onPick={(day) => setFilter("to", day)}
-        />
-        <button
-          type="button"
-          disabled={!narrowed}
-          onClick={clear}
-          className="min-h-11 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
-        >
-          Clear Filters
-        </button>
-      </div>
+      <FilterBar
+        search={
+          <AdminSearch
+            key={`subject ${cleared}`}
+            label="Search subjects"
+            placeholder="Email, title or id"
+            applied={search}
+            onSearch={table.setSearch}
+          />
+        }
+        first={
+          <>
+            <AdminSearch
+              key={`actor ${cleared}`}
+              label="Search administrators"
+              placeholder="Administrator's email"
+              applied={filters.actor}
+              onSearch={(text) => setFilter("actor", text)}
+              className="sm:w-52"
+            />
+            <Select
+              label="Action"
+              hideLabel
+              value={action ?? ""}
+              onChange={(event) => setFilter("action", event.target.value)}
+              className="sm:w-44"
+            >
+              <option value="">All actions</option>
+              {ACTIONS.map(([each, label]) => (
+                <option key={each} value={each}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        more={<DayFields key={cleared} days={days} onPick={setFilter} />}
+        count={(filters.actor === "" ? 0 : 1) + (action === undefined ? 0 : 1) + days.count}
+        words={[filters.actor, action !== undefined && AUDIT_ACTIONS[action], days.words, "newest first"]
+          .filter(Boolean)
+          .join(" · ")}
+        clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
+        aside={compact ? undefined : exporting}
+      />
+      <div className="my-3 flex justify-end empty:hidden">{compact && exporting}</div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (
           <ErrorPanel
@@ -127,6 +119,7 @@ export function AuditLogPage() {
           <DataTable
             caption="Audit log"
             columns={auditColumns(setOpenId)}
+            phone={auditPhoneRow(setOpenId)}
             rows={reversed ? [] : data?.results}
             rowKey={({ id }) => id}
             busy={read.isFetching && read.currentData === undefined}

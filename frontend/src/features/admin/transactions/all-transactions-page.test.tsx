@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { PALETTE_PAUSE_MS } from "../../../config/timing";
+import { browser } from "../../../lib/browser";
 import { refuse } from "../../../lib/testing/server";
 import { DETAIL, PAYMENT } from "../../shared/payment/testing/payments";
 import { asked, HOSTILE, opened, place } from "../shared/testing/admin";
@@ -172,4 +173,25 @@ it.each(HOSTILE)("shows a hostile title as text: %s", async (text) => {
   open([{ title: text, user: { ...USER, username: text } }]);
   expect(await screen.findAllByText(text)).toHaveLength(2);
   expect(document.querySelector("td img, td script, td svg, th img, th script, th svg")).toBeNull();
+});
+
+it("filters by days of UTC, and exports all that matches as CSV", async () => {
+  const download = vi.spyOn(browser, "download").mockImplementation(() => {});
+  const { calls } = open(
+    [{}],
+    "?from=2026-11-19&to=2026-11-20&status=failed",
+    {},
+    {
+      "POST /api/platform-admin/transactions/export/": () => Response.json({ url: "https://pay.example/csv/" }),
+    },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Export (CSV)" }));
+  await waitFor(() => expect(download).toHaveBeenCalledExactlyOnceWith("https://pay.example/csv/"));
+  const filter = "date_from=2026-11-19&date_to=2026-11-20&status=failed";
+  expect(asked(calls, "transactions/").at(-1)).toBe(`${filter.replace("&status", "&page=1&page_size=10&status")}`);
+  expect(calls.find(({ method }) => method === "POST")?.path).toBe(
+    `/api/platform-admin/transactions/export/?${filter}`,
+  );
+  await userEvent.click(screen.getAllByRole("button", { name: "Clear Filters" })[0] as HTMLElement);
+  await waitFor(() => expect(place.current).toBe("/admin-dashboard/transactions"));
 });

@@ -3,14 +3,20 @@ import { useEffect, useState } from "react";
 import { ResultCount } from "../../../components/ui/data-table";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
+import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
+import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { adminPaymentPath } from "../../../config/paths";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
-import { type StatusEnum, useAdminTransactionsQuery } from "../../../lib/api/generated";
+import { adminApi, type StatusEnum, useAdminTransactionsQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
+import { statusLabel } from "../../shared/payment/facts";
 import { useOpenPayment } from "../../shared/payment/use-open-payment";
+import { ClearFilters } from "../shared/clear-filters";
+import { DayFields, daysOf } from "../shared/day-filter";
+import { ExportButton } from "../shared/export-button";
 import { AdminSearch } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
@@ -22,7 +28,7 @@ const PaymentDialog = lazyComponent(() => import("../../shared/payment/payment-d
 const PaymentActions = lazyComponent(() => import("./payment-actions"), "PaymentActions");
 
 const PAGE_SIZES = [10, 25, 50, 100];
-const FILTERS = ["user", "status", "failed_leg"] as const;
+const FILTERS = ["user", "status", "failed_leg", "from", "to"] as const;
 const STATUSES: readonly StatusEnum[] = ["pending", "completed", "failed", "expired"];
 
 /** `/admin-dashboard/transactions`: the payments of all merchants; filters, page and the open one are in the address. */
@@ -33,26 +39,38 @@ export function AllTransactionsPage() {
   const status = STATUSES.find((each) => each === filters.status);
   const user = /^[1-9]\d{0,17}$/.test(filters.user) ? Number(filters.user) : undefined;
   const failedLeg = (["payout", "burn"] as const).find((each) => each === filters.failed_leg);
+  const days = daysOf(filters);
   const open = useOpenPayment();
+  const compact = useCompact();
   // A new field, so that a text that was not searched for is forgotten too.
   const [cleared, setCleared] = useState(0);
 
+  const chosen = {
+    ...(mode === null ? {} : { mode }),
+    ...(search === "" ? {} : { search }),
+    ...(status === undefined ? {} : { status: [status] }),
+    ...(user === undefined ? {} : { user }),
+    ...(failedLeg === undefined ? {} : { failedLeg }),
+    ...days.query,
+  };
   const read = useAdminTransactionsQuery(
+    { page, pageSize, ...chosen },
     {
-      page,
-      pageSize,
-      ...(mode === null ? {} : { mode }),
-      ...(search === "" ? {} : { search }),
-      ...(status === undefined ? {} : { status: [status] }),
-      ...(user === undefined ? {} : { user }),
-      ...(failedLeg === undefined ? {} : { failedLeg }),
+      refetchOnMountOrArgChange: true,
+      pollingInterval: DASHBOARD_POLL_MS,
+      skipPollingIfUnfocused: true,
+      skip: days.reversed,
     },
-    { refetchOnMountOrArgChange: true, pollingInterval: DASHBOARD_POLL_MS, skipPollingIfUnfocused: true },
   );
-  const { data } = read;
-  const failed = !read.isFetching && read.isError && read.currentData === undefined;
+  const data = days.reversed ? undefined : read.data;
+  const failed = !days.reversed && !read.isFetching && read.isError && read.currentData === undefined;
   useFailureToast(failed, "Failed to load transactions");
-  const narrowed = search !== "" || status !== undefined || user !== undefined || failedLeg !== undefined;
+  const narrowed =
+    search !== "" || status !== undefined || user !== undefined || failedLeg !== undefined || days.count > 0;
+  const known = data?.transactions.find((payment) => payment.user.id === user)?.user;
+  const exporting = (
+    <ExportButton call={adminApi.endpoints.adminTransactionsExport} filter={chosen} disabled={days.reversed} />
+  );
 
   // Ready by the time a row is chosen.
   useEffect(() => void PaymentDialog.preload(), []);
@@ -67,36 +85,56 @@ export function AllTransactionsPage() {
       <PageHeader heading="All payments" note="Newest first.">
         <ModeChoice mode={mode} onMode={setMode} both />
       </PageHeader>
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <AdminSearch
-          key={cleared}
-          label="Search transactions"
-          placeholder="Title, id, tag, hash, sender or email"
-          applied={search}
-          onSearch={table.setSearch}
-          button
-          className="w-full lg:w-auto lg:flex-[0_1_26rem]"
-        />
-        <UserFilter
-          userId={user}
-          known={data?.transactions.find((payment) => payment.user.id === user)?.user}
-          onChange={(id) => setFilter("user", id === undefined ? "" : String(id))}
-          className="max-sm:w-full sm:w-56"
-        />
-        <Select
-          label="Status"
-          hideLabel
-          value={status ?? ""}
-          onChange={(event) => setFilter("status", event.target.value)}
-          className="max-sm:flex-1 sm:w-36"
-        >
-          <option value="">All</option>
-          {STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </Select>
+      <FilterBar
+        search={
+          <AdminSearch
+            key={cleared}
+            label="Search transactions"
+            placeholder="Title, id, tag, hash, sender or email"
+            applied={search}
+            onSearch={table.setSearch}
+            button
+          />
+        }
+        first={
+          <>
+            <UserFilter
+              userId={user}
+              known={known}
+              onChange={(id) => setFilter("user", id === undefined ? "" : String(id))}
+              className="sm:w-52"
+            />
+            <Select
+              label="Status"
+              hideLabel
+              value={status ?? ""}
+              onChange={(event) => setFilter("status", event.target.value)}
+              className="capitalize sm:w-36"
+            >
+              <option value="">All</option>
+              {STATUSES.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </Select>
+          </>
+        }
+        more={<DayFields key={cleared} days={days} onPick={setFilter} />}
+        count={[user, status].filter((each) => each !== undefined).length + days.count}
+        words={[
+          user !== undefined && (known?.email ?? `User ${user}`),
+          status !== undefined && statusLabel(status),
+          days.words,
+          "newest first",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
+        aside={compact ? undefined : exporting}
+      />
+      <div className="my-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        {data !== undefined && !failed ? <ResultCount count={data.total_count} noun="transaction" /> : <span />}
         {failedLeg !== undefined && (
           <button
             type="button"
@@ -108,19 +146,7 @@ export function AllTransactionsPage() {
             <X aria-hidden="true" size={16} strokeWidth={1.5} />
           </button>
         )}
-        <button
-          type="button"
-          disabled={!narrowed}
-          onClick={clear}
-          className="min-h-11 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
-        >
-          Clear Filters
-        </button>
-        {data !== undefined && !failed && (
-          <div className="ml-auto">
-            <ResultCount count={data.total_count} noun="transaction" />
-          </div>
-        )}
+        {compact && exporting}
       </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (
@@ -131,7 +157,7 @@ export function AllTransactionsPage() {
           />
         ) : (
           <AllTransactionsTable
-            rows={data?.transactions}
+            rows={days.reversed ? [] : data?.transactions}
             total={data?.total_count ?? 0}
             page={page}
             pages={data?.total_pages ?? 0}

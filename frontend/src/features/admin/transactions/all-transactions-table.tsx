@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Button } from "../../../components/ui/button";
 import { DataTable, NoSuchPage } from "../../../components/ui/data-table";
-import type { Column } from "../../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../../components/ui/data-table-props";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { RelativeTime } from "../../../components/ui/relative-time";
 import { Xrp } from "../../../components/ui/xrp";
 import type { Transaction } from "../../../lib/api/generated";
-import { shortId } from "../../../lib/format";
+import { formatDateTime, shortId } from "../../../lib/format";
 import { PaymentStatus } from "../../shared/payment/payment-status";
 import { rowButtonLook } from "../shared/row-button";
 
@@ -42,6 +42,7 @@ export function AllTransactionsTable({
       columns={columns(hrefOf)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => hrefOf(id)}
+      phone={PHONE}
       ghostRows={10}
       empty={
         total > 0 ? (
@@ -63,6 +64,25 @@ export function AllTransactionsTable({
     />
   );
 }
+
+const PHONE: PhoneRow<Transaction> = {
+  title: ({ title }) => title || "Untitled Payment",
+  figure: ({ amount }) => <Xrp amount={amount} className="font-semibold" />,
+  state: ({ status, user }) => (
+    <>
+      <PaymentStatus status={status} />
+      <span className="truncate">{user.email}</span>
+    </>
+  ),
+  age: ({ created_at }) => <RelativeTime at={created_at} />,
+  facts: [
+    { heading: "ID", cell: ({ id }) => <span className="code">{shortId(id)}</span> },
+    { heading: "Tag", cell: ({ destination_tag }) => destination_tag },
+    { heading: "Mode", cell: ({ livemode }) => (livemode ? "Live" : "Test") },
+    { heading: "User", cell: ({ user }) => user.username || "Unknown User" },
+    { heading: "Created", cell: ({ created_at }) => formatDateTime(created_at) },
+  ],
+};
 
 function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[] {
   return [

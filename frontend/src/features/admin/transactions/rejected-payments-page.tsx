@@ -2,40 +2,56 @@ import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
+import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
+import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
-import { type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../../lib/api/generated";
+import { adminApi, type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import type { AdminAction } from "../shared/action-dialog";
+import { ClearFilters } from "../shared/clear-filters";
+import { DayFields, daysOf } from "../shared/day-filter";
+import { ExportButton } from "../shared/export-button";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { RETURN_WORDS, RejectedPaymentsTable } from "./rejected-payments-table";
 
 const ActionDialog = lazyComponent(() => import("../shared/action-dialog"), "ActionDialog");
 
-const FILTERS = ["status", "small"] as const;
+const FILTERS = ["status", "small", "from", "to"] as const;
 const STATUSES: readonly ReturnStatusEnum[] = ["pending", "completed", "failed"];
 
 /** `/admin-dashboard/rejected-payments`: what was not accepted and what became of its return; failed ones are retried. */
 export function RejectedPaymentsPage() {
   const { mode, setMode } = useModeParam();
-  const { page, setPage, filters, setFilter } = useTableParams({ filters: FILTERS });
+  const { page, setPage, filters, setFilter, clear } = useTableParams({ filters: FILTERS });
+  const days = daysOf(filters);
+  const compact = useCompact();
   const status = STATUSES.find((each) => each === filters.status);
   const small = filters.small === "true";
   const [action, setAction] = useState<AdminAction | null>(null);
+  const filter = {
+    ...(mode === null ? {} : { mode }),
+    ...(status === undefined ? {} : { status }),
+    ...(small ? { small } : {}),
+    ...days.query,
+  };
   const read = useAdminRejectedPaymentsQuery(
+    { page, pageSize: 10, ...filter },
     {
-      page,
-      pageSize: 10,
-      ...(mode === null ? {} : { mode }),
-      ...(status === undefined ? {} : { status }),
-      ...(small ? { small } : {}),
+      refetchOnMountOrArgChange: true,
+      pollingInterval: DASHBOARD_POLL_MS,
+      skipPollingIfUnfocused: true,
+      skip: days.reversed,
     },
-    { refetchOnMountOrArgChange: true, pollingInterval: DASHBOARD_POLL_MS, skipPollingIfUnfocused: true },
   );
-  const { data } = read;
-  const failed = !read.isFetching && read.isError && read.currentData === undefined;
+  const data = days.reversed ? undefined : read.data;
+  const failed = !days.reversed && !read.isFetching && read.isError && read.currentData === undefined;
   useFailureToast(failed, "Failed to load rejected payments");
+
+  const exporting = (
+    <ExportButton call={adminApi.endpoints.adminRejectedPaymentsExport} filter={filter} disabled={days.reversed} />
+  );
 
   return (
     <>
@@ -49,21 +65,30 @@ export function RejectedPaymentsPage() {
           </p>
         </div>
         <ModeChoice mode={mode} onMode={setMode} both />
-        <Select
-          label="Status"
-          hideLabel
-          value={status ?? ""}
-          onChange={(event) => setFilter("status", event.target.value)}
-          className="max-sm:w-full sm:w-44"
-        >
-          <option value="">All Statuses</option>
-          {STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {RETURN_WORDS[each]}
-            </option>
-          ))}
-        </Select>
       </div>
+      <FilterBar
+        search={
+          <Select
+            label="Status"
+            hideLabel
+            value={status ?? ""}
+            onChange={(event) => setFilter("status", event.target.value)}
+          >
+            <option value="">All Statuses</option>
+            {STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {RETURN_WORDS[each]}
+              </option>
+            ))}
+          </Select>
+        }
+        more={<DayFields days={days} onPick={setFilter} />}
+        count={days.count}
+        words={`${days.words === null ? "" : `${days.words} · `}newest first`}
+        clear={<ClearFilters narrowed={status !== undefined || days.count > 0} onClear={clear} />}
+        aside={compact ? undefined : exporting}
+      />
+      <div className="my-3 flex justify-end empty:hidden">{compact && exporting}</div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (
           <ErrorPanel
@@ -74,7 +99,7 @@ export function RejectedPaymentsPage() {
         ) : (
           <>
             <RejectedPaymentsTable
-              rows={data?.rejected_payments}
+              rows={days.reversed ? [] : data?.rejected_payments}
               total={data?.total_count ?? 0}
               page={page}
               pages={data?.total_pages ?? 0}

@@ -1,8 +1,9 @@
 import { RotateCcw } from "lucide-react";
 import { Badge } from "../../../components/ui/badge";
 import { DataTable, NoSuchPage } from "../../../components/ui/data-table";
-import type { Column } from "../../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../../components/ui/data-table-props";
 import { EmptyState } from "../../../components/ui/empty-state";
+import { RelativeTime } from "../../../components/ui/relative-time";
 import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
 import { type AdminRejectedPayment, adminApi, type ReturnStatusEnum } from "../../../lib/api/generated";
@@ -48,15 +49,18 @@ export function RejectedPaymentsTable({ total, page, pages, onPage, onAction, ..
     });
   }
 
+  function release(row: AdminRejectedPayment) {
+    const action = row.release && releases(row.release, factsOf(row));
+    if (action) {
+      onAction(action);
+    }
+  }
+
   return (
     <DataTable
       caption="Rejected payments"
-      columns={columns(retry, (row) => {
-        const action = row.release && releases(row.release, factsOf(row));
-        if (action) {
-          onAction(action);
-        }
-      })}
+      columns={columns(retry, release)}
+      phone={phoneRow(retry, release)}
       rowKey={({ id }) => id}
       ghostRows={10}
       empty={
@@ -147,35 +151,72 @@ function columns(onRetry: RowAct, onRelease: RowAct): readonly Column<AdminRejec
       key: "action",
       heading: "Actions",
       hideHeading: true,
-      cell: (row) => {
-        if (row.can_retry) {
-          return (
-            <button
-              type="button"
-              aria-label={`Retry the return of ${row.amount} XRP`}
-              onClick={() => onRetry(row)}
-              className={`${rowButtonLook} gap-1.5 max-md:w-full`}
-            >
-              <RotateCcw aria-hidden="true" size={16} strokeWidth={1.5} />
-              Retry
-            </button>
-          );
-        }
-        return (
-          row.release !== null && (
-            <button
-              type="button"
-              aria-label={`Release ${row.amount} XRP`}
-              onClick={() => onRelease(row)}
-              className={`${rowButtonLook} max-md:w-full`}
-            >
-              Release
-            </button>
-          )
-        );
-      },
+      cell: (row) => <RowAction row={row} onRetry={onRetry} onRelease={onRelease} />,
     },
   ];
+}
+
+function phoneRow(onRetry: RowAct, onRelease: RowAct): PhoneRow<AdminRejectedPayment> {
+  return {
+    title: ({ reason }) => reason,
+    figure: ({ amount }) => <Xrp amount={amount} />,
+    state: ({ return_status: status, released, sender_address: sender }) => (
+      <>
+        {released ? (
+          <Badge tone="neutral">Released</Badge>
+        ) : (
+          <StatusBadge status={status} label={RETURN_WORDS[status]} />
+        )}
+        {sender !== null && <span className="code truncate">{sender}</span>}
+      </>
+    ),
+    age: ({ rejected_at }) => <RelativeTime at={rejected_at} />,
+    facts: [
+      { heading: "Mode", cell: ({ livemode }) => (livemode ? "Live" : "Test") },
+      { heading: "Tag", cell: ({ destination_tag }) => destination_tag ?? "none" },
+      { heading: "Transaction", cell: ({ transaction_hash: hash }) => <span className="code">{shortHash(hash)}</span> },
+      { heading: "Sender", cell: ({ sender_address }) => <span className="code text-13">{sender_address}</span> },
+      { heading: "Date", cell: ({ rejected_at }) => formatDateTime(rejected_at) },
+      {
+        heading: "Return",
+        cell: ({ return_transaction_hash: hash, explorer_url: explorer }) =>
+          hash !== null && <ReturnHash hash={hash} explorer={explorer} />,
+      },
+    ],
+    note: ({ note }) => note,
+    actions: (row) =>
+      row.can_retry || row.release !== null ? (
+        <RowAction row={row} onRetry={onRetry} onRelease={onRelease} />
+      ) : undefined,
+  };
+}
+
+function RowAction({ row, onRetry, onRelease }: { row: AdminRejectedPayment; onRetry: RowAct; onRelease: RowAct }) {
+  if (row.can_retry) {
+    return (
+      <button
+        type="button"
+        aria-label={`Retry the return of ${row.amount} XRP`}
+        onClick={() => onRetry(row)}
+        className={`${rowButtonLook} gap-1.5`}
+      >
+        <RotateCcw aria-hidden="true" size={16} strokeWidth={1.5} />
+        Retry
+      </button>
+    );
+  }
+  return (
+    row.release !== null && (
+      <button
+        type="button"
+        aria-label={`Release ${row.amount} XRP`}
+        onClick={() => onRelease(row)}
+        className={rowButtonLook}
+      >
+        Release
+      </button>
+    )
+  );
 }
 
 function ReturnHash({ hash, explorer }: { hash: string; explorer: string | null }) {

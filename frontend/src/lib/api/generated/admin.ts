@@ -45,6 +45,25 @@ const injectedRtkApi = api
         }),
         providesTags: ["platform-admin"],
       }),
+      adminAuditLogExport: build.mutation<
+        AdminAuditLogExportApiResponse,
+        AdminAuditLogExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/audit-log/export/`,
+          method: "POST",
+          params: {
+            action: queryArg.action,
+            actor: queryArg.actor,
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            subject: queryArg.subject,
+          },
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminContactForms: build.query<
         AdminContactFormsApiResponse,
         AdminContactFormsApiArg
@@ -88,6 +107,15 @@ const injectedRtkApi = api
           invalidatesTags: ["platform-admin"],
         },
       ),
+      adminExportDownload: build.query<
+        AdminExportDownloadApiResponse,
+        AdminExportDownloadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/exports/${encodeURIComponent(String(queryArg.token))}/`,
+        }),
+        providesTags: ["platform-admin"],
+      }),
       adminLeaderboardBurn: build.query<
         AdminLeaderboardBurnApiResponse,
         AdminLeaderboardBurnApiArg
@@ -107,6 +135,8 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/platform-admin/merchants/`,
           params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
             mode: queryArg.mode,
             page: queryArg.page,
             page_size: queryArg.pageSize,
@@ -156,6 +186,24 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
+      adminMerchantsExport: build.mutation<
+        AdminMerchantsExportApiResponse,
+        AdminMerchantsExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/merchants/export/`,
+          method: "POST",
+          params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
+            mode: queryArg.mode,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+          },
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminOverview: build.query<AdminOverviewApiResponse, AdminOverviewApiArg>(
         {
           query: (queryArg) => ({
@@ -172,12 +220,32 @@ const injectedRtkApi = api
           url: `/api/platform-admin/metrics/revenue/`,
           params: {
             date: queryArg.date,
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
             mode: queryArg.mode,
             month: queryArg.month,
             period: queryArg.period,
           },
         }),
         providesTags: ["platform-admin"],
+      }),
+      adminRevenueExport: build.mutation<
+        AdminRevenueExportApiResponse,
+        AdminRevenueExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/metrics/revenue/export/`,
+          method: "POST",
+          params: {
+            date: queryArg.date,
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
+            mode: queryArg.mode,
+            month: queryArg.month,
+            period: queryArg.period,
+          },
+        }),
+        invalidatesTags: ["platform-admin"],
       }),
       adminMoney: build.query<AdminMoneyApiResponse, AdminMoneyApiArg>({
         query: (queryArg) => ({
@@ -355,6 +423,8 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/platform-admin/rejected-payments/`,
           params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
             mode: queryArg.mode,
             page: queryArg.page,
             page_size: queryArg.pageSize,
@@ -372,6 +442,25 @@ const injectedRtkApi = api
           url: `/api/platform-admin/rejected-payments/${encodeURIComponent(String(queryArg.rejectedId))}/retry/`,
           method: "POST",
           body: queryArg.reason,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
+      adminRejectedPaymentsExport: build.mutation<
+        AdminRejectedPaymentsExportApiResponse,
+        AdminRejectedPaymentsExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/rejected-payments/export/`,
+          method: "POST",
+          params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
+            mode: queryArg.mode,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            small: queryArg.small,
+            status: queryArg.status,
+          },
         }),
         invalidatesTags: ["platform-admin"],
       }),
@@ -496,6 +585,8 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/platform-admin/transactions/`,
           params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
             failed_leg: queryArg.failedLeg,
             mode: queryArg.mode,
             page: queryArg.page,
@@ -506,6 +597,27 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["platform-admin"],
+      }),
+      adminTransactionsExport: build.mutation<
+        AdminTransactionsExportApiResponse,
+        AdminTransactionsExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/transactions/export/`,
+          method: "POST",
+          params: {
+            date_from: queryArg.dateFrom,
+            date_to: queryArg.dateTo,
+            failed_leg: queryArg.failedLeg,
+            mode: queryArg.mode,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+            status: queryArg.status,
+            user: queryArg.user,
+          },
+        }),
+        invalidatesTags: ["platform-admin"],
       }),
       adminUsers: build.query<AdminUsersApiResponse, AdminUsersApiArg>({
         query: (queryArg) => ({
@@ -620,6 +732,86 @@ export type AdminAuditLogCheckApiArg = {
   /** One from a daily email or a log, to be looked for. */
   hash?: string;
 };
+export type AdminAuditLogExportApiResponse = /** status 200 Done. */ ExportLink;
+export type AdminAuditLogExportApiArg = {
+  /** Only entries of this action.
+    
+    * `signed_in` - Signed In
+    * `administrator_created` - Administrator Created
+    * `second_factor_enabled` - Second Factor Enabled
+    * `second_factor_disabled` - Second Factor Disabled
+    * `recovery_codes_replaced` - Recovery Codes Replaced
+    * `recovery_code_used` - Recovery Code Used
+    * `merchant_suspended` - Merchant Suspended
+    * `merchant_activated` - Merchant Activated
+    * `key_reset` - Key Reset
+    * `contact_answered` - Contact Answered
+    * `content_changed` - Content Changed
+    * `webhook_retried` - Webhook Retried
+    * `settings_changed` - Settings Changed
+    * `wallet_saved` - Wallet Saved
+    * `burn_wallet_saved` - Burn Wallet Saved
+    * `tag_required` - Tag Required
+    * `wallet_retired` - Wallet Retired
+    * `wallet_resumed` - Wallet Resumed
+    * `secret_destroyed` - Secret Destroyed
+    * `network_rebound` - Network Rebound
+    * `transaction_recognised` - Transaction Recognised
+    * `slot_voided` - Slot Voided
+    * `transfer_retried` - Transfer Retried
+    * `payout_redirected` - Payout Redirected
+    * `deposit_released` - Deposit Released
+    * `deposit_corrected` - Deposit Corrected
+    * `legs_taken_over` - Legs Taken Over
+    * `equity_withdrawn` - Equity Withdrawn
+    * `funding_sender_added` - Funding Sender Added
+    * `funding_sender_removed` - Funding Sender Removed
+    * `alarm_seen` - Alarm Seen */
+  action?:
+    | "signed_in"
+    | "administrator_created"
+    | "second_factor_enabled"
+    | "second_factor_disabled"
+    | "recovery_codes_replaced"
+    | "recovery_code_used"
+    | "merchant_suspended"
+    | "merchant_activated"
+    | "key_reset"
+    | "contact_answered"
+    | "content_changed"
+    | "webhook_retried"
+    | "settings_changed"
+    | "wallet_saved"
+    | "burn_wallet_saved"
+    | "tag_required"
+    | "wallet_retired"
+    | "wallet_resumed"
+    | "secret_destroyed"
+    | "network_rebound"
+    | "transaction_recognised"
+    | "slot_voided"
+    | "transfer_retried"
+    | "payout_redirected"
+    | "deposit_released"
+    | "deposit_corrected"
+    | "legs_taken_over"
+    | "equity_withdrawn"
+    | "funding_sender_added"
+    | "funding_sender_removed"
+    | "alarm_seen";
+  /** In the administrator's email, ignoring case. */
+  actor?: string;
+  /** The first day, in UTC. */
+  dateFrom?: string;
+  /** The last day, in UTC. */
+  dateTo?: string;
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** What was acted on: an email address, a payment's title, an address, or an id. */
+  subject?: string;
+};
 export type AdminContactFormsApiResponse =
   /** status 200 Done. */ ContactFormPage;
 export type AdminContactFormsApiArg = {
@@ -645,6 +837,11 @@ export type AdminReleaseApiArg = {
   depositId: string;
   release: Release;
 };
+export type AdminExportDownloadApiResponse = /** status 200 Done. */ string;
+export type AdminExportDownloadApiArg = {
+  /** The last part of the link. */
+  token: string;
+};
 export type AdminLeaderboardBurnApiResponse = /** status 200 Done. */ Burner[];
 export type AdminLeaderboardBurnApiArg = {
   /** Whose sums; live by default.
@@ -655,6 +852,10 @@ export type AdminLeaderboardBurnApiArg = {
 };
 export type AdminMerchantsApiResponse = /** status 200 Done. */ Merchants;
 export type AdminMerchantsApiArg = {
+  /** The first day of joining, in UTC; with `page` only. */
+  dateFrom?: string;
+  /** The last day of joining, in UTC; with `page` only. */
+  dateTo?: string;
   /** Whose sums; live by default.
     
     * `test` - Test
@@ -693,6 +894,25 @@ export type AdminMerchantToggleStatusApiArg = {
   merchantId: string;
   toggleStatus: ToggleStatus;
 };
+export type AdminMerchantsExportApiResponse =
+  /** status 200 Done. */ ExportLink;
+export type AdminMerchantsExportApiArg = {
+  /** The first day of joining, in UTC; with `page` only. */
+  dateFrom?: string;
+  /** The last day of joining, in UTC; with `page` only. */
+  dateTo?: string;
+  /** Whose sums; live by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** Without it, all merchants are listed, as one array. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** In the email or the username, ignoring case; with `page` only. */
+  search?: string;
+};
 export type AdminOverviewApiResponse = /** status 200 Done. */ Overview;
 export type AdminOverviewApiArg = {
   /** Whose sums; live by default.
@@ -705,6 +925,31 @@ export type AdminRevenueApiResponse = /** status 200 Done. */ Revenue;
 export type AdminRevenueApiArg = {
   /** For daily: a day of UTC, today by default. */
   date?: string;
+  /** The first day of a range, in UTC, instead of `period`. One day is shown by the hour, up to 92 days by the day, up to 1827 days by the month. */
+  dateFrom?: string;
+  /** The last day of the range, in UTC; today by default. */
+  dateTo?: string;
+  /** Whose sums; live by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** For monthly: such as 2026-11; by default the current one. */
+  month?: string;
+  /** `daily`: a day by the hour. `monthly`: a month by the day.
+    
+    * `daily` - Daily
+    * `monthly` - Monthly */
+  period?: "daily" | "monthly";
+};
+export type AdminRevenueExportApiResponse = /** status 200 Done. */ ExportLink;
+export type AdminRevenueExportApiArg = {
+  /** For daily: a day of UTC, today by default. */
+  date?: string;
+  /** The first day of a range, in UTC, instead of `period`. One day is shown by the hour, up to 92 days by the day, up to 1827 days by the month. */
+  dateFrom?: string;
+  /** The last day of the range, in UTC; today by default. */
+  dateTo?: string;
   /** Whose sums; live by default.
     
     * `test` - Test
@@ -813,6 +1058,10 @@ export type AdminPaymentTakeOverApiArg = {
 export type AdminRejectedPaymentsApiResponse =
   /** status 200 Done. */ RejectedPage;
 export type AdminRejectedPaymentsApiArg = {
+  /** The first day, in UTC. */
+  dateFrom?: string;
+  /** The last day, in UTC. */
+  dateTo?: string;
   /** Both by default.
     
     * `test` - Test
@@ -836,6 +1085,31 @@ export type AdminRejectedRetryApiArg = {
   /** The `id` of the rejected payment. */
   rejectedId: string;
   reason: Reason;
+};
+export type AdminRejectedPaymentsExportApiResponse =
+  /** status 200 Done. */ ExportLink;
+export type AdminRejectedPaymentsExportApiArg = {
+  /** The first day, in UTC. */
+  dateFrom?: string;
+  /** The last day, in UTC. */
+  dateTo?: string;
+  /** Both by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** Include deposits too small to return. */
+  small?: boolean;
+  /** Only those with this status.
+    
+    * `pending` - Pending
+    * `completed` - Completed
+    * `failed` - Failed */
+  status?: "pending" | "completed" | "failed";
 };
 export type AdminSettingsApiResponse = /** status 200 Done. */ PlatformSettings;
 export type AdminSettingsApiArg = void;
@@ -890,6 +1164,38 @@ export type AdminRebindApiArg = {
 export type AdminTransactionsApiResponse =
   /** status 200 Done. */ TransactionPage;
 export type AdminTransactionsApiArg = {
+  /** The first day, in UTC. */
+  dateFrom?: string;
+  /** The last day, in UTC. */
+  dateTo?: string;
+  /** Only payments whose payout or burn failed for good, whatever their status: a gathered payout can fail after its payment was completed.
+    
+    * `payout` - Payout
+    * `burn` - Burn */
+  failedLeg?: "payout" | "burn";
+  /** Both by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** A title, the start of an id, a tag, a transaction hash, the start of a sender's address, or part of a merchant's email. Fewer than three letters: a tag, or a title of the newest 10,000. */
+  search?: string;
+  /** Separated by commas, or repeated. */
+  status?: ("pending" | "processing" | "completed" | "failed" | "expired")[];
+  /** The id of a merchant. */
+  user?: number;
+};
+export type AdminTransactionsExportApiResponse =
+  /** status 200 Done. */ ExportLink;
+export type AdminTransactionsExportApiArg = {
+  /** The first day, in UTC. */
+  dateFrom?: string;
+  /** The last day, in UTC. */
+  dateTo?: string;
   /** Only payments whose payout or burn failed for good, whatever their status: a gathered payout can fail after its payment was completed.
     
     * `payout` - Payout
@@ -1049,6 +1355,10 @@ export type AuditChain = {
   /** Whether a row has the `hash` that was asked for; null without one. */
   found: boolean | null;
 };
+export type ExportLink = {
+  /** Works for 60 seconds. */
+  url: string;
+};
 export type ContactForm = {
   /** The message's id. */
   id: number;
@@ -1190,6 +1500,8 @@ export type MerchantDetail = {
   joined_at: string;
   /** Null before the first sign-in that is still known. */
   last_sign_in_at: string | null;
+  /** When the newest live payment was created; or null. */
+  last_payment_at: string | null;
   /** Null while the address waits to be confirmed. */
   email_confirmed_at: string | null;
   /** Null while it is off. */
@@ -1333,22 +1645,34 @@ export type Overview = {
   attention: Attention;
 };
 export type RevenueRow = {
-  /** "2026-11-20 13:00" or "2026-11-20", UTC. */
+  /** "2026-11-20 13:00", "2026-11-20" or "2026-11", UTC. */
   period: string;
   /** What the platform earned then. XRP with six decimals. */
   revenue: string;
 };
 export type BurnRow = {
-  /** "2026-11-20 13:00" or "2026-11-20", UTC. */
+  /** "2026-11-20 13:00", "2026-11-20" or "2026-11", UTC. */
   period: string;
   /** What was burned in that time. XRP with six decimals. */
   burned: string;
 };
+export type RevenueBefore = {
+  /** Its first day, UTC. */
+  first_day: string;
+  /** Its last day, UTC. */
+  last_day: string;
+  /** What the platform earned; null without a payment. XRP with six decimals. */
+  revenue: string | null;
+  /** What was burned then; null without a burn. XRP with six decimals. */
+  burned: string | null;
+};
 export type Revenue = {
   /** What the platform earned: fees less what was burned. */
   revenue: RevenueRow[];
-  /** What was burned, by hour or day. */
+  /** What was burned, by hour, day or month. */
   burn: BurnRow[];
+  /** The day, the month or as many days before, to compare with. */
+  before: RevenueBefore;
 };
 export type PlatformWalletStateEnum = "active" | "replaced" | "retired";
 export type Audit = {
@@ -2242,18 +2566,22 @@ export const {
   useAdminAlarmSeenMutation,
   useAdminAuditLogQuery,
   useAdminAuditLogCheckQuery,
+  useAdminAuditLogExportMutation,
   useAdminContactFormsQuery,
   useAdminContactAnsweredMutation,
   useAdminCorrectMutation,
   useAdminReleaseMutation,
+  useAdminExportDownloadQuery,
   useAdminLeaderboardBurnQuery,
   useAdminMerchantsQuery,
   useAdminMerchantQuery,
   useAdminMerchantRemoveSecondFactorMutation,
   useAdminMerchantResetKeyMutation,
   useAdminMerchantToggleStatusMutation,
+  useAdminMerchantsExportMutation,
   useAdminOverviewQuery,
   useAdminRevenueQuery,
+  useAdminRevenueExportMutation,
   useAdminMoneyQuery,
   useAdminBalanceSheetsQuery,
   useAdminComparisonQuery,
@@ -2272,6 +2600,7 @@ export const {
   useAdminPaymentTakeOverMutation,
   useAdminRejectedPaymentsQuery,
   useAdminRejectedRetryMutation,
+  useAdminRejectedPaymentsExportMutation,
   useAdminSettingsQuery,
   useAdminSettingsBurnWalletMutation,
   useAdminSettingsChecksQuery,
@@ -2285,6 +2614,7 @@ export const {
   useAdminHealthQuery,
   useAdminRebindMutation,
   useAdminTransactionsQuery,
+  useAdminTransactionsExportMutation,
   useAdminUsersQuery,
   usePlatformAdminWebhooksRetryMutation,
 } = injectedRtkApi;
