@@ -26,7 +26,7 @@ const DASHBOARD_PAGE = 200;
  */
 const LARGER_PAGES = {
   "/developer-dashboard/transactions": 218,
-  "/admin-dashboard/transactions": 226,
+  "/admin-dashboard/transactions": 228,
   "/admin-dashboard/settings": 206,
 };
 /** What the developers' home page may add to the frame of the dashboards; its chart comes later. */

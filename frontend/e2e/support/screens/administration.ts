@@ -145,7 +145,7 @@ const FULL_MERCHANT = {
   secret_keys: ["live", "test"].map((mode) => ({
     ...{ mode, last4: "7RaE", created_at: at(6), last_used_at: at(1), reset_by_administrator: mode === "live" },
   })),
-  endpoints: Array.from({ length: 10 }, (_, index) => ({
+  endpoints: Array.from({ length: 5 }, (_, index) => ({
     ...{
       id: index,
       mode: "live",

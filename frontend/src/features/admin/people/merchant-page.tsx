@@ -90,7 +90,7 @@ function Loaded({ merchant, reload }: { merchant: MerchantDetail; reload: () => 
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-3">
-            <h2 className="break-words text-24">{merchant.username}</h2>
+            <h2 className="min-w-0 break-words text-24">{merchant.username}</h2>
             <Badge tone={merchant.is_active ? "success" : "error"}>{merchant.is_active ? "Active" : "Suspended"}</Badge>
           </div>
           <p className="mt-0.5 flex items-center gap-1 text-ink-2">

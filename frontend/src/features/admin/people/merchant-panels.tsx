@@ -121,7 +121,7 @@ export function EndpointsPanel({ endpoints }: { endpoints: readonly EndpointFact
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <div className="min-w-0 flex-1 basis-52">
             <p className="flex flex-wrap items-center gap-2 font-medium">
-              <span className="break-words">{name}</span> <ModeBadge mode={mode} />
+              <span className="min-w-0 break-words">{name}</span> <ModeBadge mode={mode} />
             </p>
             <p className="code wrap-anywhere text-13 text-ink-3">{url === "" ? "Built-in receiver" : url}</p>
           </div>

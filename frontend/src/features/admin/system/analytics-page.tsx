@@ -1,43 +1,56 @@
+import { EmptyState } from "../../../components/ui/empty-state";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
 import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { useTableParams } from "../../../components/ui/use-table-params";
-import { useAdminRevenueQuery } from "../../../lib/api/generated";
+import { adminApi, useAdminRevenueQuery } from "../../../lib/api/generated";
+import { formatDay } from "../../../lib/format";
 import { useFailureToast } from "../../../lib/use-failure-toast";
+import { ExportButton } from "../shared/export-button";
 import { DateField } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
-import { isDay, periodsOf, today } from "../shared/periods";
+import { isDay, periodsBetween, periodsOf, rangeOf, rangeWords, today } from "../shared/periods";
 import { AnalyticsCard } from "./analytics-card";
 
-const FILTERS = ["period", "date", "month"] as const;
+const FILTERS = ["period", "date", "month", "from", "to"] as const;
 
-/** `/admin-dashboard/analytics`: revenue and burns of one day or one month, in UTC. */
+/** `/admin-dashboard/analytics`: revenue and burns of one day, one month or a range, in UTC, beside those before. */
 export function AnalyticsPage() {
   const { mode: chosen, setMode } = useModeParam();
   const mode = chosen ?? "live";
-  const { filters, setFilter } = useTableParams({ filters: FILTERS });
+  const { filters, setFilter, clear } = useTableParams({ filters: FILTERS });
   const now = today();
   const daily = filters.period !== "monthly";
   const date = isDay(filters.date) && filters.date <= now ? filters.date : now;
   const thisMonth = now.slice(0, 7);
   const month = isDay(`${filters.month}-01`) && filters.month <= thisMonth ? filters.month : thisMonth;
-  const read = useAdminRevenueQuery(
-    { mode, ...(daily ? { period: "daily", date } : { period: "monthly", month }) },
-    { refetchOnMountOrArgChange: true },
-  );
-  const data = read.currentData;
-  const failed = !read.isFetching && read.isError && data === undefined;
+  const range = rangeOf(filters, now);
+  const query = {
+    mode,
+    ...(range.query ?? (daily ? { period: "daily" as const, date } : { period: "monthly" as const, month })),
+  };
+  const read = useAdminRevenueQuery(query, { refetchOnMountOrArgChange: true, skip: range.wrong !== null });
+  const data = range.wrong === null ? read.currentData : undefined;
+  const failed = range.wrong === null && !read.isFetching && read.isError && data === undefined;
   useFailureToast(failed, "Failed to load analytics data");
-  const periods = periodsOf(daily ? date : month);
+  const asked = range.query;
+  const periods = asked === null ? periodsOf(daily ? date : month) : periodsBetween(asked.dateFrom, asked.dateTo);
+  const span = asked === null ? formatDay(daily ? date : month) : rangeWords(asked.dateFrom, asked.dateTo);
+  const last = asked?.dateTo ?? (daily ? date : month);
+  // The period of now has not ended.
+  const card = data && { span, periods, before: data.before, isOpen: now.startsWith(last) };
 
   return (
     <>
       <PageHeader heading="Revenue and burns" note={`${mode === "live" ? "Live" : "Test"} payments, in UTC.`}>
-        <ModeChoice mode={mode} onMode={setMode} />
+        <div className="flex flex-wrap items-center gap-3">
+          <ModeChoice mode={mode} onMode={setMode} />
+          <ExportButton call={adminApi.endpoints.adminRevenueExport} filter={query} disabled={range.wrong !== null} />
+        </div>
       </PageHeader>
-      <div className="mb-5 flex flex-wrap gap-3">
+      <div className="mb-5 flex flex-wrap items-end gap-3">
         <Select
           label="Period"
           value={daily ? "daily" : "monthly"}
@@ -49,6 +62,7 @@ export function AnalyticsPage() {
         </Select>
         {daily ? (
           <DateField
+            key="date"
             label="Date"
             type="date"
             max={now}
@@ -58,6 +72,7 @@ export function AnalyticsPage() {
           />
         ) : (
           <DateField
+            key="month"
             label="Month"
             type="month"
             max={thisMonth}
@@ -66,8 +81,42 @@ export function AnalyticsPage() {
             className="w-44"
           />
         )}
+        <fieldset className="flex flex-wrap items-end gap-3 sm:ml-3">
+          <legend className="sr-only">A range instead</legend>
+          <DateField
+            label="Range from"
+            type="date"
+            max={now}
+            applied={isDay(filters.from) ? filters.from : ""}
+            optional
+            onPick={(day) => setFilter("from", day)}
+            className="w-44"
+          />
+          <DateField
+            label="Range to"
+            type="date"
+            max={now}
+            applied={isDay(filters.to) ? filters.to : ""}
+            optional
+            onPick={(day) => setFilter("to", day)}
+            className="w-44"
+          />
+          {(filters.from !== "" || filters.to !== "") && (
+            <button
+              type="button"
+              onClick={clear}
+              className="min-h-11 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink"
+            >
+              Clear range
+            </button>
+          )}
+        </fieldset>
       </div>
-      {failed ? (
+      {range.wrong !== null ? (
+        <div className="rounded-16 border border-line bg-card">
+          <EmptyState heading={range.wrong} hint="Choose other days above." />
+        </div>
+      ) : failed ? (
         <div className="rounded-16 border border-line bg-card">
           <ErrorPanel
             heading="Analytics Unavailable"
@@ -77,7 +126,7 @@ export function AnalyticsPage() {
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          {data === undefined ? (
+          {card === undefined ? (
             <>
               <GhostCard heading="Revenue Analytics" />
               <GhostCard heading="Burn Analytics" />
@@ -88,17 +137,17 @@ export function AnalyticsPage() {
                 heading="Revenue Analytics"
                 what="Revenue"
                 empty="No revenue data for selected period"
-                span={daily ? date : month}
-                periods={periods}
-                rows={data.revenue.map(({ period, revenue }) => ({ period, amount: revenue }))}
+                {...card}
+                amountBefore={card.before.revenue}
+                rows={data?.revenue.map(({ period, revenue }) => ({ period, amount: revenue })) ?? []}
               />
               <AnalyticsCard
                 heading="Burn Analytics"
                 what="Burned"
                 empty="No burn data for selected period"
-                span={daily ? date : month}
-                periods={periods}
-                rows={data.burn.map(({ period, burned }) => ({ period, amount: burned }))}
+                {...card}
+                amountBefore={card.before.burned}
+                rows={data?.burn.map(({ period, burned }) => ({ period, amount: burned })) ?? []}
                 ember
               />
             </>
