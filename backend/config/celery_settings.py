@@ -17,6 +17,7 @@ SCHEDULE: Final = {
     "ledger.sweep": 5.0,
     "ledger.expire": 5.0,
     "ledger.simulated": 5.0,
+    "ledger.test_wallets": 5.0,
     "settlement.drain": 5.0,
     "webhooks.deliver": 5.0,
     "default.mail": 5.0,

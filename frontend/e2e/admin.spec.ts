@@ -4,6 +4,7 @@ import { eventually, publicStatus, simulate } from "./support/api";
 import { isSoundAt } from "./support/axe";
 import { member, sessionOf, signedInAs, type Tokens } from "./support/people";
 import { readStack } from "./support/stack";
+import { connectTestWallet } from "./support/test-wallet";
 
 async function call<Response>(method: string, path: string, credential: string, body?: object) {
   const answer = await fetch(`${readStack().origin}/api/${path}`, {
@@ -17,7 +18,7 @@ async function call<Response>(method: string, path: string, credential: string, 
 /** A new merchant with a test wallet, a test key and a payment. */
 async function shop(title = "Blue mug") {
   const person = await member();
-  await call("POST", "wallets/test-wallet/", person.access);
+  await connectTestWallet(person.access);
   const { body: created } = await call<{ secret_key: string }>("POST", "wallets/secret-key/create/", person.access);
   const payment = await call<{ payment_request: { id: string } }>("POST", "payments/create/", created.secret_key, {
     title,

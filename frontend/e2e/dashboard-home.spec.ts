@@ -4,6 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { createPayment, eventually, publicStatus, simulate } from "./support/api";
 import { isSoundAt } from "./support/axe";
 import { member, newcomer, sessionOf, signedInAs } from "./support/people";
+import { connectTestWallet } from "./support/test-wallet";
 import { complaintsOf } from "./support/watch";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -188,7 +189,7 @@ test("a payment that is created while the page is open appears within half a min
   test.setTimeout(90_000);
   const merchant = await member();
   const headers = { Authorization: `Bearer ${merchant.access}` };
-  await page.request.post("/api/wallets/test-wallet/", { headers });
+  await connectTestWallet(merchant.access);
   const created = await page.request.post("/api/wallets/secret-key/create/", { headers });
   const { secret_key } = (await created.json()) as { secret_key: string };
   await signedInAs(page, merchant);

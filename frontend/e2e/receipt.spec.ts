@@ -5,6 +5,7 @@ import { isSoundAt } from "./support/axe";
 import { member, type Person, sessionOf, signedInAs, signIn, type Tokens } from "./support/people";
 import { uniqueAmount } from "./support/proof";
 import { readStack } from "./support/stack";
+import { connectTestWallet } from "./support/test-wallet";
 
 const checks = (page: Page) => page.getByRole("region", { name: "Checked on the ledger by this page" });
 const NOT_FOUND = { name: "Receipt not found" };
@@ -18,7 +19,7 @@ async function completed(scenario: "exact" | "overpay" = "exact"): Promise<strin
 /** A new merchant, whose receipts are not public, and the address of one. */
 async function privately(): Promise<{ merchant: Person & Tokens; path: string }> {
   const merchant = await member();
-  await call("POST", "/api/wallets/test-wallet/", merchant.access);
+  await connectTestWallet(merchant.access);
   const { secret_key } = await call<{ secret_key: string }>("POST", "/api/wallets/secret-key/create/", merchant.access);
   const { payment_request } = await call<{ payment_request: Created }>("POST", "/api/payments/create/", secret_key, {
     title: "A print",

@@ -42,3 +42,23 @@ class MerchantWallet(models.Model):
                 condition=models.Q(tag__gte=NO_TAG, tag__lte=4294967295), name="merchant_wallet_tag"
             ),
         ]
+
+
+class WalletOrder(models.Model):
+    """A new account with play money that becomes the merchant's wallet once a ledger has validated it.
+
+    Its seed was given to the merchant and is not known here. The row goes when it is connected, when the
+    merchant chooses another wallet, or after a while.
+    """
+
+    merchant = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    mode = models.CharField(max_length=4, choices=Mode)
+    address = models.CharField(max_length=35)
+    created_at = models.DateTimeField(db_default=Now())
+    asked_at = models.DateTimeField(null=True)  # when the faucet was last asked
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant", "mode"], name="wallet_order_one"),
+            models.CheckConstraint(condition=models.Q(mode__in=Mode.values), name="wallet_order_mode"),
+        ]

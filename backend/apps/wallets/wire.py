@@ -23,7 +23,8 @@ class WalletChanged(Success):
     wallet: Wallet = about("The wallet as it is now.")
 
 
-class TestWallet(WalletChanged):
+class TestWallet(Success):
+    address: str = about("It is connected once a ledger has validated its play money.", MERCHANT)
     seed: str = about("Shown once and never stored.", "sEdTM1uX8pu2do5XvTnutH6HsouMaM2")
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import dataclasses
 import io
 import itertools
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from typing import Any, cast
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 from django.test import Client
 from django.utils import timezone
 from websockets.sync.server import ServerConnection
@@ -23,7 +21,8 @@ from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, x_address
 from apps.ledger.client import client_for
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
-from apps.wallets.models import MerchantWallet
+from apps.wallets.models import MerchantWallet, WalletOrder
+from apps.wallets.services.created_wallet import ordered_wallets_connect
 from tests.factories.concurrency import concurrently
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.ledger_wallets import Payer, new_wallet
@@ -212,7 +211,6 @@ def test_without_its_ledger_nothing_changes(
     for response in (
         _post(session, "connect", address=account.address),
         session.get(f"/api/wallets/balance/{driver.payout.address}/"),
-        _post(session, "test-wallet"),
     ):
         assert response.status_code == 503, response.content
         assert response.json()["error"].endswith(".")
@@ -315,30 +313,60 @@ def test_the_balance_is_the_ledgers(driver: PaymentDriver, session: Client) -> N
     assert session.get(f"/api/wallets/balance/{driver.payer.address}/").status_code == 404
 
 
-def test_a_test_wallet_is_funded_connected_and_its_seed_never_stored(
-    driver: PaymentDriver, ledger: LedgerProcess, session: Client, settings: Any
-) -> None:
+@pytest.fixture
+def order(driver: PaymentDriver, ledger: LedgerProcess, session: Client, settings: Any) -> dict[str, Any]:
+    """The response to a merchant who orders a test wallet, on a ledger with a faucet."""
     test = dataclasses.replace(settings.LEDGERS["test"], faucet=f"{ledger.http}/accounts")
     settings.LEDGERS = {**settings.LEDGERS, "test": test}
+    response = _post(session, "test-wallet")
+    assert response.status_code == 202, response.content
+    return dict(response.json())
 
-    def create() -> Any:
-        try:
-            return _post(session, "test-wallet")
-        finally:
-            connection.close()
 
-    with ThreadPoolExecutor(1) as pool:
-        answer = pool.submit(create)
-        while not answer.done():
-            driver.close_ledgers()
-    response = answer.result()
+def test_a_test_wallet_is_connected_when_its_play_money_is_validated(
+    driver: PaymentDriver, session: Client, order: dict[str, Any]
+) -> None:
+    before = _wallets(driver)
+    assert order["seed"].startswith("sEd")
 
-    assert response.status_code == 201, response.content
-    body = response.json()
-    address, seed = body["wallet"]["address"], body["seed"]
-    assert seed.startswith("sEd")
-    assert _wallets(driver)[-1] == (address, -1, True)
-    assert session.get(f"/api/wallets/balance/{address}/").json()["balance"] == 1000.0
+    ordered_wallets_connect()
+    assert _wallets(driver) == before
+    driver.close_ledgers()
+    ordered_wallets_connect()
+
+    assert _wallets(driver)[-1] == (order["address"], -1, True)
+    assert not WalletOrder.objects.exists()
+    assert session.get(f"/api/wallets/balance/{order['address']}/").json()["balance"] == 1000.0
+
+
+def test_a_wallet_connected_after_a_test_wallet_was_ordered_stays(
+    driver: PaymentDriver, session: Client, account: Payer, order: dict[str, Any]
+) -> None:
+    ordered_wallets_connect()
+    assert _post(session, "connect", address=account.wallet.address).status_code == 200
+    driver.close_ledgers()
+
+    ordered_wallets_connect()
+
+    assert _wallets(driver)[-1] == (account.wallet.address, -1, True)
+    assert order["address"] not in {address for address, *_ in _wallets(driver)}
+
+
+def test_a_test_wallet_is_ordered_while_the_ledger_is_away_and_connected_later(
+    driver: PaymentDriver, order: dict[str, Any], settings: Any
+) -> None:
+    before, here = _wallets(driver), settings.LEDGERS
+    away = dataclasses.replace(here["test"], url="ws://127.0.0.1:1", faucet="http://127.0.0.1:1")
+    settings.LEDGERS = {**here, "test": away}
+    ordered_wallets_connect()
+    assert _wallets(driver) == before
+
+    settings.LEDGERS = here
+    ordered_wallets_connect()
+    driver.close_ledgers()
+    ordered_wallets_connect()
+
+    assert _wallets(driver)[-1] == (order["address"], -1, True)
 
 
 def test_live_changes_need_a_recent_sign_in(driver: PaymentDriver) -> None:

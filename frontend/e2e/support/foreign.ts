@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { member, type Person, type Tokens } from "./people";
 import { readStack } from "./stack";
+import { connectTestWallet } from "./test-wallet";
 
 export type Answer = { status: number; body: Record<string, unknown> };
 
@@ -26,9 +27,9 @@ export type Merchant = Person & Tokens & { session: string; key: string; wallet:
 export async function merchant(): Promise<Merchant> {
   const person = await member();
   const session = `Bearer ${person.access}`;
-  const { wallet } = (await call("POST", "/wallets/test-wallet/", session)).body as { wallet: { address: string } };
+  const wallet = await connectTestWallet(person.access);
   const { secret_key } = (await call("POST", "/wallets/secret-key/create/", session)).body as { secret_key: string };
-  return { ...person, session, key: secret_key, wallet: wallet.address };
+  return { ...person, session, key: secret_key, wallet };
 }
 
 export type Delivery = { headers: IncomingHttpHeaders; raw: Buffer };

@@ -13,7 +13,7 @@ from apps.ledger.types import NO_TAG
 from apps.treasury.domain.choices import AddressRole
 from apps.treasury.services.wallets import WalletRefused, address_claim
 from apps.wallets import mails
-from apps.wallets.models import MerchantWallet
+from apps.wallets.models import MerchantWallet, WalletOrder
 
 _PLATFORMS_OWN = "This address belongs to the platform. Payouts need a wallet of your own."
 
@@ -23,6 +23,7 @@ def merchant_wallets_disconnect(merchant_id: int) -> int:
 
     Existing payments keep the address that was frozen on them.
     """
+    WalletOrder.objects.filter(merchant_id=merchant_id).delete()
     return MerchantWallet.objects.filter(merchant_id=merchant_id, is_active=True).update(is_active=False)
 
 
@@ -38,6 +39,7 @@ def merchant_wallet_disconnect(*, merchant_id: int, mode: Mode, address: str) ->
         ).first()
         if wallet is None:
             raise ApiError(404, f"This wallet is not connected in {mode} mode.")
+        WalletOrder.objects.filter(merchant_id=merchant_id, mode=mode).delete()
         wallet.is_active = False
         wallet.save(update_fields=["is_active"])
         message = mails.wallet_disconnected(mode=mode, wallet=_named(wallet))
@@ -49,6 +51,7 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
     """Make `address` (classic; `tag` -1 means none) the merchant's active wallet in `mode`, replacing any
     other.
 
+    A test wallet that was ordered and not connected yet is forgotten: this choice is the later one.
     Claims the address as a payout address, permanently. Its own transaction; locks the merchant, so of two
     concurrent calls the later one wins; emails the merchant. Existing payments keep the address that was
     frozen on them. Does not ask the ledger: the caller checks that the account exists and accepts payments.
@@ -62,6 +65,7 @@ def merchant_wallet_set(*, merchant_id: int, mode: Mode, address: str, tag: int 
             address_claim(address=address, role=AddressRole.PAYOUT, mode=mode)
         except WalletRefused:
             raise ApiError(400, _PLATFORMS_OWN) from None
+        WalletOrder.objects.filter(merchant_id=merchant_id, mode=mode).delete()
         active = MerchantWallet.objects.filter(merchant_id=merchant_id, mode=mode, is_active=True).first()
         if active is not None:
             if (active.address, active.tag) == (address, tag):

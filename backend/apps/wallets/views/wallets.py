@@ -99,20 +99,17 @@ class TestWalletView(MerchantView):
     @extend_schema(
         operation_id="wallets_test_wallet",
         summary="Create a test wallet with play money and connect it",
-        description="Replaces the connected test wallet. Its seed is in the response and is never stored.",
+        description="Its seed is in the response and is never stored. The wallet is connected as soon as a "
+        "ledger has validated its play money: read the connected wallet until it has this address.",
         auth=SESSION,
         request=None,
-        responses={201: TestWallet, **errors(401, 403, 429, 503)},
+        responses={202: TestWallet, **errors(401, 403, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
         # Imported here because no other call of wallets needs the library for keys.
-        from apps.wallets.services.created_wallet import test_wallet_create
+        from apps.wallets.services.created_wallet import wallet_order
 
         shared_limit(f"test-wallet:{self.owner_id}", limit=settings.RATE_SIMULATE_PER_MINUTE, period=60)
-        created = test_wallet_create(merchant_id=self.owner_id, mode=self.mode)
-        body = TestWallet(
-            message="Test wallet created.",
-            wallet=wallet_read(created.wallet),
-            seed=created.seed,
-        )
-        return json_response(body, status=201)
+        ordered = wallet_order(merchant_id=self.owner_id, mode=self.mode)
+        body = TestWallet(message="Test wallet created.", address=ordered.address, seed=ordered.seed)
+        return json_response(body, status=202)

@@ -79,7 +79,12 @@ const HOME: Screen[] = [
     arrange: async (page) => {
       await firstVisit(page);
       const seed = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
-      await answers(page, "/api/wallets/test-wallet/", { success: true, message: "", wallet: WALLET, seed }, 201);
+      await answers(
+        page,
+        "/api/wallets/test-wallet/",
+        { success: true, message: "", address: WALLET.address, seed },
+        202,
+      );
     },
     act: (page) => page.getByRole("button", { name: "Create test wallet" }).click(),
     shows: text("Save your test wallet's seed."),

@@ -50,7 +50,12 @@ export const WALLET: Screen[] = [
     ...screen("seed of a test wallet"),
     arrange: async (page) => {
       await withoutWallet(page);
-      await answers(page, "/api/wallets/test-wallet/", { wallet: WALLET_OF_ANNA, seed: SEED }, 201);
+      await answers(
+        page,
+        "/api/wallets/test-wallet/",
+        { success: true, message: "", address: WALLET_OF_ANNA.address, seed: SEED },
+        202,
+      );
     },
     act: (page) => button("Create a test wallet")(page).click(),
     shows: text(SEED),

@@ -16,7 +16,7 @@ function created(world: World) {
     "POST /api/wallets/test-wallet/": () => {
       world.wallet = WALLET;
       world.balance = 1_000;
-      return Response.json({ success: true, message: "", wallet: WALLET, seed: SEED }, { status: 201 });
+      return Response.json({ success: true, message: "", address: WALLET.address, seed: SEED }, { status: 202 });
     },
     "POST /api/wallets/secret-key/create/": () => {
       world.key = SECRET_KEY;

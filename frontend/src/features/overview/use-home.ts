@@ -86,7 +86,10 @@ export function useHome(range: ChartRange): Home {
   const { refetch: refetchWallet } = connected;
   const readWallet = useEffectEvent(() => void (hasWallet.has && refetchWallet()));
   const readBalance = useRef<() => void>(undefined);
-  readBalance.current = wallet ? () => void balance.refetch() : undefined;
+  // Only once the query has begun, as an effect of its own: before that it cannot be asked to read again.
+  useEffect(() => {
+    readBalance.current = wallet ? () => void balance.refetch() : undefined;
+  });
   useEffect(() => {
     const onChange = () => {
       readWallet();

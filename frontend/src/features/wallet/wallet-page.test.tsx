@@ -120,21 +120,26 @@ describe("the activation form", () => {
 });
 
 describe("a test wallet", () => {
-  it("is created and connected; its seed is shown until it is saved, and is nowhere in the store", async () => {
+  it("shows its seed at once until it is saved, and is connected when the server says so", async () => {
     const world = openWallet({
       test: true,
       network: { can_simulate: true },
       calls: {
-        "POST /api/wallets/test-wallet/": () => ({
-          status: 201,
-          data: { ...connected(world.state).data, seed: SEED },
-        }),
+        "POST /api/wallets/test-wallet/": {
+          status: 202,
+          data: { success: true, message: "", address: ADDRESS, seed: SEED },
+        },
       },
     });
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: "Create a test wallet" }));
     expect(await screen.findByText(SEED)).toBeVisible();
-    expect(card("Wallet Status")).toHaveTextContent("Active");
+    expect(card("Wallet Status")).toHaveTextContent("Inactive");
+    expect(screen.getByRole("button", { name: "Create a test wallet" })).toHaveAttribute("aria-busy", "true");
+    expect(world.heard).not.toHaveBeenCalled();
+    world.state.wallet = WALLET;
+    await waitFor(() => expect(card("Wallet Status")).toHaveTextContent(/^Wallet StatusActive/), { timeout: 10_000 });
+    expect(world.said.success).toHaveBeenCalledExactlyOnceWith("Test wallet created");
     expect(screen.getByRole("alert")).toHaveTextContent("It is shown once and never stored.");
     expect(world.heard).toHaveBeenCalledOnce();
     expect(JSON.stringify(world.store.getState())).not.toContain(SEED);
