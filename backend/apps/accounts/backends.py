@@ -12,6 +12,7 @@ from apps.accounts.authentication import web_actor
 from apps.accounts.models import User
 from apps.accounts.refusals import SecondFactorRequired
 from apps.accounts.services.challenges import second_factor_demand
+from apps.accounts.services.known_devices import KnownDevice
 from apps.accounts.services.second_factor import second_factor_missing
 from apps.accounts.services.sessions import sign_in_record
 from apps.accounts.services.sign_in import WRONG, sign_in
@@ -35,7 +36,7 @@ class AdministratorBackend(ModelBackend):
             raise ValidationError(WRONG)
         try:
             client, at = request_client(request.META), web_actor(request.META)
-            user = sign_in(email=username, password=password, client=client)
+            user = sign_in(email=username, password=password, client=client, device=KnownDevice())
             if user.is_superuser:
                 second_factor_demand(user=user, otp=otp, client=client, at=at)
         except Refusal as refused:

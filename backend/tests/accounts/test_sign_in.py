@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from django.contrib.auth import hashers
 from django.test import Client
 
 from apps.accounts.models import Session, User
+from apps.accounts.services import known_devices
 from apps.accounts.services.users import user_suspend
 from tests.accounts.resets import NEW, reset_by_link, reset_email
 from tests.factories.answers import error_code_of, error_of, wrong_fields_of
@@ -220,6 +223,50 @@ def test_a_reset_clears_the_failures(db: None, settings: Any) -> None:
     assert _sign_in(user.email, NEW, REMOTE_ADDR="192.0.2.0").status_code == 200
     assert _sign_in(user.email, NEW, REMOTE_ADDR="192.0.2.9").status_code == 200
     assert _sign_in(bystander.email, REMOTE_ADDR="192.0.2.9").status_code == 429
+
+
+def test_a_device_that_has_signed_in_cannot_be_locked_out_by_others(
+    db: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR, settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = 2, 3
+    user = create_user()
+    cookie = _sign_in(user.email).cookies["known_device"]
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"], cookie["max-age"]) == (
+        *(True, "Strict", "/api/auth/"),
+        30 * 86_400,
+    )
+    device, foreign = (
+        {"HTTP_COOKIE": f"known_device={value}"} for value in (cookie.value, cookie.value[::-1])
+    )
+
+    # Its own failures do not count towards the account's three.
+    assert [_sign_in(user.email, "guess", **device).status_code for _ in range(2)] == [400, 400]
+    guesses = [_sign_in(user.email, "guess", REMOTE_ADDR=f"192.0.2.{n}").status_code for n in range(4)]
+    assert guesses == [400, 400, 400, 429]
+    assert _sign_in(user.email, **device).status_code == 429
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.9", **foreign).status_code == 429
+
+    settings.RATE_SIGN_IN_FAILURES_PER_HOUR = 3
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.9", **device).status_code == 200
+    late = time.time() + 30 * 86_400 + 1
+    monkeypatch.setattr(known_devices, "time", SimpleNamespace(time=lambda: late))
+    assert _sign_in(user.email, REMOTE_ADDR="192.0.2.9", **device).status_code == 429
+
+
+def test_a_device_is_known_to_the_accounts_it_signed_in_to(db: None, settings: Any) -> None:
+    settings.RATE_SIGN_IN_ACCOUNT_FAILURES_PER_HOUR = 1
+    first, second, other = create_user(), create_user(), create_user()
+    cookie = _sign_in(first.email).cookies["known_device"].value
+    cookie = _sign_in(second.email, HTTP_COOKIE=f"known_device={cookie}").cookies["known_device"].value
+    for user in (first, second, other):
+        assert _sign_in(user.email, "guess", REMOTE_ADDR="192.0.2.9").status_code == 400
+
+    statuses = [
+        _sign_in(user.email, HTTP_COOKIE=f"known_device={cookie}").status_code
+        for user in (first, second, other)
+    ]
+
+    assert statuses == [200, 200, 429]
 
 
 def test_administrators_cannot_be_locked_out_by_others(db: None, settings: Any) -> None:

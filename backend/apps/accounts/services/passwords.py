@@ -14,6 +14,7 @@ from apps.accounts.domain.counters import HOUR, Counter
 from apps.accounts.models import User
 from apps.accounts.refusals import TooManyGuesses
 from apps.accounts.services.hashing import one_hash
+from apps.accounts.services.known_devices import KnownDevice
 from apps.common.counters import Limit, counters_return, counters_take
 from apps.common.errors import Refusal
 
@@ -27,10 +28,10 @@ class Guess:
 
 
 @contextmanager
-def guessing(*, user: User | None, email: str, client: str) -> Iterator[Guess]:
+def guessing(*, user: User | None, email: str, client: str, device: KnownDevice) -> Iterator[Guess]:
     """Wrap every password check for an address, known (`user`) or not. Raises ApiError 429 after too many
     failures."""
-    with counted_guess(*_guess_limits(user, email, client), what="passwords") as guess:
+    with counted_guess(*_guess_limits(user, email, client, device), what="passwords") as guess:
         yield guess
 
 
@@ -61,11 +62,14 @@ def guessed_account(user: User) -> str:
     return f"{user.email.lower()} {user.password_changed_at or ''}"
 
 
-def _guess_limits(user: User | None, email: str, client: str) -> list[Limit]:
+def _guess_limits(user: User | None, email: str, client: str, device: KnownDevice) -> list[Limit]:
     """Few failures from one client, many from all together: others must not lock the owner out by guessing,
-    and an administrator not at all.
+    and an administrator not at all. A device that has signed in is counted for itself alone.
     """
     account = email.lower() if user is None else guessed_account(user)
+    if device.knows(user):
+        name = f"{account} device {device.name}"
+        return [Limit(Counter.SIGN_IN_FAILURE, name, settings.RATE_SIGN_IN_FAILURES_PER_HOUR, HOUR)]
     one = Limit(Counter.SIGN_IN_FAILURE, f"{account} {client}", settings.RATE_SIGN_IN_FAILURES_PER_HOUR, HOUR)
     if user is not None and user.is_superuser:
         return [one]

@@ -10,6 +10,7 @@ from apps.accounts import mails
 from apps.accounts.models import Shop, User
 from apps.accounts.selectors import PREFERENCES, SHOP_FIELDS
 from apps.accounts.services.account_mails import account_mail
+from apps.accounts.services.known_devices import KnownDevice
 from apps.accounts.services.passwords import (
     SAME,
     guessing,
@@ -51,7 +52,7 @@ def test_mode_set(*, user_id: int, test: bool) -> None:
     User.objects.filter(pk=user_id).update(is_test_mode=test)
 
 
-def password_change(*, user_id: int, current: str, new: str, client: str) -> User:
+def password_change(*, user_id: int, current: str, new: str, client: str, device: KnownDevice) -> User:
     """Replace the password and end all sessions. Raises ApiError 400, with messages by field, or 429.
 
     A wrong current password counts as a failed sign-in, so that a stolen session is no way to guess.
@@ -59,7 +60,7 @@ def password_change(*, user_id: int, current: str, new: str, client: str) -> Use
     user = User.objects.get(pk=user_id)
     if not user.has_usable_password():
         raise FormRefusal(NO_PASSWORD)
-    with guessing(user=user, email=user.email, client=client) as guess:
+    with guessing(user=user, email=user.email, client=client, device=device) as guess:
         guess.right = password_is(user, current)
     if not guess.right:
         raise field_error("current_password", WRONG_CURRENT)

@@ -10,6 +10,7 @@ from apps.accounts.models import User
 from apps.accounts.refusals import HashesBusy, SuspendedSignIn
 from apps.accounts.selectors import user_by_email
 from apps.accounts.services.confirmations import welcome_email
+from apps.accounts.services.known_devices import KnownDevice
 from apps.accounts.services.passwords import guessing, password_is
 from apps.accounts.services.users import user_create
 from apps.common.counters import counter_return, counter_take
@@ -18,14 +19,14 @@ from apps.common.errors import FormRefusal
 WRONG = "Invalid email or password."
 
 
-def sign_in(*, email: str, password: str, client: str) -> User:
-    """The user with this email and password. `client` is the address that limits are counted against.
+def sign_in(*, email: str, password: str, client: str, device: KnownDevice) -> User:
+    """The user with this email and password. Limits are counted against `client`, an address, and `device`.
 
     Raises ApiError 429, or 400: the same one for a wrong password and for an unknown address.
     """
     counter_take(kind=Counter.SIGN_IN, subject=client, limit=settings.RATE_SIGN_IN_PER_MINUTE, seconds=MINUTE)
     user = user_by_email(email)
-    with guessing(user=user, email=email, client=client) as guess:
+    with guessing(user=user, email=email, client=client, device=device) as guess:
         guess.right = password_is(user, password)
     if user is None or not guess.right:
         raise FormRefusal(WRONG)

@@ -17,6 +17,7 @@ from apps.accounts.serializers import (
 )
 from apps.accounts.services.profiles import password_change, profile_update, test_mode_set
 from apps.accounts.services.sessions import session_start
+from apps.accounts.views.devices import request_device
 from apps.accounts.wire import Profile, SignedIn, TestMode
 from apps.common.clients import request_client
 from apps.common.modes import Mode
@@ -77,6 +78,7 @@ class ChangePasswordView(APIView):
             current=form["current_password"],
             new=form["new_password"],
             client=request_client(request.META),
+            device=request_device(request),
         )
         # No code was given, so for an account with a second factor this is no fresh sign-in.
         auth_time = session_holder(request).auth_time if user.second_factor_at else None

@@ -9,6 +9,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from apps.accounts.authentication import web_actor
+from apps.accounts.models import User
 from apps.accounts.presenters import signed_in
 from apps.accounts.serializers import (
     ConfirmEmailRequestSerializer,
@@ -22,6 +23,7 @@ from apps.accounts.services.confirmations import email_confirm
 from apps.accounts.services.google import google_sign_in
 from apps.accounts.services.sessions import session_start
 from apps.accounts.services.sign_in import sign_in, sign_up
+from apps.accounts.views.devices import device_remember, request_device
 from apps.accounts.wire import GoogleSignedIn, SecondFactorNeeded, SecondFactorSignedIn, SignedIn
 from apps.common.clients import request_client
 from apps.common.limits import local_limit
@@ -50,9 +52,8 @@ class SignUpView(PublicPostView):
         local_limit(f"sign-up-call:{client}", limit=settings.RATE_SIGN_IN_PER_MINUTE, period=60)
         form = SignUpRequestSerializer.read(request.data)
         user = sign_up(**form, client=client)
-        return json_response(
-            signed_in(user, session_start(user=user, at=web_actor(request.META))), status=201
-        )
+        tokens = session_start(user=user, at=web_actor(request.META))
+        return _remembered(request, user, json_response(signed_in(user, tokens), status=201))
 
 
 class ConfirmEmailView(PublicPostView):
@@ -81,9 +82,12 @@ class SignInView(PublicPostView):
     def post(self, request: Request) -> HttpResponse:
         form = SignInRequestSerializer.read(request.data)
         client, at = request_client(request.META), web_actor(request.META)
-        user = sign_in(email=form["email"], password=form["password"], client=client)
+        user = sign_in(
+            email=form["email"], password=form["password"], client=client, device=request_device(request)
+        )
         second_factor_demand(user=user, otp=form.get("otp"), client=client, at=at)
-        return json_response(signed_in(user, session_start(user=user, at=at, second_factor=True)))
+        tokens = session_start(user=user, at=at, second_factor=True)
+        return _remembered(request, user, json_response(signed_in(user, tokens)))
 
 
 class GoogleLoginView(PublicPostView):
@@ -101,7 +105,8 @@ class GoogleLoginView(PublicPostView):
         user = google_sign_in(access_token=form["access_token"], client=client)
         second_factor_demand(user=user, otp=form.get("otp"), client=client, at=at, by_google=True)
         tokens = session_start(user=user, at=at, second_factor=True)
-        return json_response(GoogleSignedIn(**vars(signed_in(user, tokens)), message=_BY_GOOGLE))
+        body = GoogleSignedIn(**vars(signed_in(user, tokens)), message=_BY_GOOGLE)
+        return _remembered(request, user, json_response(body))
 
 
 class SecondFactorSignInView(PublicPostView):
@@ -121,4 +126,9 @@ class SecondFactorSignInView(PublicPostView):
         tokens = session_start(user=passed.user, at=at, second_factor=True)
         answer = vars(signed_in(passed.user, tokens))
         message = _BY_GOOGLE if passed.by_google else ABSENT
-        return json_response(SecondFactorSignedIn(**answer, message=message))
+        body = SecondFactorSignedIn(**answer, message=message)
+        return _remembered(request, passed.user, json_response(body))
+
+
+def _remembered(request: Request, user: User, response: HttpResponse) -> HttpResponse:
+    return device_remember(response, device=request_device(request), user=user)
