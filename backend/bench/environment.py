@@ -45,6 +45,7 @@ def bench_environment() -> Iterator[dict[str, str]]:
                     "RATE_STATUS_PER_SECOND": unlimited,
                     "RATE_STATUS_CLIENT_PER_SECOND": unlimited,
                     "OPEN_PAYMENTS_LIMIT": unlimited,
+                    "PAYMENTS_PER_DAY": unlimited,
                     "REQUESTS_WAITING": unlimited,
                     "REQUESTS_WAITING_PER_CLIENT": unlimited,
                     "CONNECTIONS_PER_CLIENT": unlimited,

@@ -161,6 +161,7 @@ RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR: int = _env.int(
 )
 RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
+PAYMENTS_PER_DAY: int = _env.int("PAYMENTS_PER_DAY", default=50_000)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
 # What a client may take before its connection is closed: to send a request's headers and body, to upload a

@@ -37,6 +37,15 @@ class NotPayable(Refusal):
     remedy = "Create a new one."
 
 
+class TooManyPaymentsToday(Refusal):
+    status = 429
+    code = "too_many_payments_today"
+    sentence = "Too many payments in the last 24 hours. Try again later, or ask the operator for more."
+    cause = "the account has created as many payments in 24 hours as the operator allows (50,000)."
+    remedy = "Wait, or ask the operator for more."
+    retry_after = 3600
+
+
 class TooManyOpenPayments(Refusal):
     status = 429
     code = "too_many_open_payments"

@@ -96,6 +96,7 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
     ),
     ("payments_create", 429): (
         "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. "
+        "`too_many_payments_today`: as many in 24 hours as the operator allows. "
         "Wait as many seconds as `Retry-After` says."
     ),
     ("payments_create", 503): "Payments are paused. Nothing was created. Retry later.",

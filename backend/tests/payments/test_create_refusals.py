@@ -250,6 +250,23 @@ def test_open_payments_are_limited_for_each_account_and_mode(merchant: Merchant,
     assert merchant.create(Mode.LIVE).status_code == 201
 
 
+def test_payments_of_a_day_are_limited_for_each_account(merchant: Merchant, settings: Any) -> None:
+    settings.PAYMENTS_PER_DAY = 3
+    for mode in (Mode.TEST, Mode.TEST, Mode.LIVE):
+        assert merchant.create(mode).status_code == 201
+
+    for mode in Mode:
+        answer = merchant.create(mode)
+        _is(
+            answer,
+            429,
+            "Too many payments in the last 24 hours. Try again later, or ask the operator for more.",
+        )
+        assert answer["Retry-After"] == "3600"
+    assert merchant.payments.count() == 3
+    assert create_merchant().create().status_code == 201
+
+
 @pytest.mark.parametrize(
     "url",
     [

@@ -21,7 +21,7 @@ from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import PaymentException, PaymentStatus
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.refusals import IdempotencyInFlight
-from apps.payments.services.creator import Creator, creator_read
+from apps.payments.services.creator import KEPT, Creator, creator_read
 from apps.payments.services.events import payment_event
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
 from apps.webhooks.domain.event_types import EventType
@@ -146,7 +146,8 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
     if idempotency is not None:
         params["idempotency_key"] = idempotency.key
         params["body_sha256"] = idempotency.body_sha256
-        params["response"] = orjson.dumps(result).decode()
+        kept = {name: value for name, value in result.items() if name not in KEPT}
+        params["response"] = orjson.dumps(kept).decode()
     try:
         written = prepared_row(_statement(idempotency is not None, found.has_endpoints), params)
     except OperationalError as error:

@@ -17,9 +17,21 @@ from apps.accounts.refusals import Suspended
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
-from apps.payments.refusals import IdempotencyMismatch, TooManyOpenPayments
+from apps.payments.refusals import IdempotencyMismatch, TooManyOpenPayments, TooManyPaymentsToday
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
+# Fields of the response that an idempotency row does not repeat, and the payment's columns that have them.
+KEPT = {
+    "title": "title",
+    "description": "description",
+    "platform_name": "platform_name",
+    "username": "username",
+    "redirect_url": "redirect_url",
+    "developer_reference": "developer_reference",
+    "metadata": "metadata",
+    "destination_tag": "tag",
+}
+_KEPT_PAIRS = [f"'{field}', known.{column}" for field, column in KEPT.items()]
 PAUSED = "Payments are paused."
 NEEDS_FUNDS = "Payments are paused: the platform wallet needs funds."
 
@@ -68,9 +80,10 @@ class _Found(NamedTuple):
     clock: datetime
     has_endpoints: bool
     open_payments: int | None
+    day_payments: int | None
     known_body: str | None
     known_response: str | None
-    known_tag: int | None
+    known_request: str | None
 
 
 _COLUMNS = {
@@ -100,14 +113,22 @@ _COLUMNS = {
           and p.created_at > now() - interval '25 hours'
         limit %(open_limit)s::int) open_payment)
       end""",
+    "day_payments": """case when %(count_open)s::bool then (
+      select count(*) from (
+        select from payments_payment p
+        where p.merchant_id = k.owner_id and p.mode in ('test', 'live')
+          and p.created_at > now() - interval '24 hours'
+        limit %(day_limit)s::int) day_payment)
+      end""",
     "known_body": "null",
     "known_response": "null",
-    "known_tag": "null",
+    "known_request": "null",
 }
 _IDEMPOTENCY_COLUMNS = {
     "known_body": "i.body_sha256",
     "known_response": "i.response::text",
-    "known_tag": "known.tag",
+    # What the response says of the payment's own columns, which never change, is read from them.
+    "known_request": f"jsonb_build_object({', '.join(_KEPT_PAIRS)})::text",
 }
 _BY_KEY = """
 (select id, owner_id, mode, last_used_at from accounts_secretkey
@@ -162,7 +183,7 @@ class Creator:
         if self.found.known_body != self.idempotency.body_sha256:
             raise IdempotencyMismatch
         response: dict[str, Any] = orjson.loads(self.found.known_response)
-        response["destination_tag"] = self.found.known_tag
+        response |= orjson.loads(self.found.known_request or "{}")
         return response
 
     def check_can_be_paid(self) -> None:
@@ -181,6 +202,8 @@ class Creator:
             raise ApiError(503, NEEDS_FUNDS)
         if found.open_payments is not None and found.open_payments >= settings.OPEN_PAYMENTS_LIMIT:
             raise TooManyOpenPayments
+        if found.day_payments is not None and found.day_payments >= settings.PAYMENTS_PER_DAY:
+            raise TooManyPaymentsToday
 
     def created_one(self) -> None:
         """Count a payment that was created against the limit of open ones."""
@@ -195,6 +218,7 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
     params: dict[str, Any] = {
         "count_open": _open_counts.is_due(owner),
         "open_limit": settings.OPEN_PAYMENTS_LIMIT,
+        "day_limit": settings.PAYMENTS_PER_DAY,
     }
     if isinstance(owner, KeyLookup):
         params["lookup"] = owner.lookup
@@ -208,16 +232,19 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
     found = _Found(*row)
     if not found.is_active:
         raise Suspended
-    if found.open_payments is not None:
-        _open_counts.counted(owner, found.open_payments)
+    if found.open_payments is not None and found.day_payments is not None:
+        left = min(
+            settings.OPEN_PAYMENTS_LIMIT - found.open_payments, settings.PAYMENTS_PER_DAY - found.day_payments
+        )
+        _open_counts.counted(owner, left)
     return Creator(owner, idempotency, found)
 
 
 class _OpenCounts:
-    """When to count a merchant's open payments again.
+    """When to count a merchant's open payments, and those of a day, again.
 
     Counting at each create would cost more than the create. A count is used for five seconds, and for as many
-    payments as a twentieth of what it left below the limit, because other processes create payments too.
+    payments as a twentieth of what it left below the limits, because other processes create payments too.
     Close to the limit that means counting every time.
     """
 
@@ -232,8 +259,7 @@ class _OpenCounts:
         left, until = self._left.get(owner, (0, 0.0))
         return left <= 0 or time.monotonic() >= until
 
-    def counted(self, owner: KeyLookup | Owner, open_payments: int) -> None:
-        left = settings.OPEN_PAYMENTS_LIMIT - open_payments
+    def counted(self, owner: KeyLookup | Owner, left: int) -> None:
         with self._lock:
             if len(self._left) >= self._LARGEST:
                 self._left.clear()
