@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.urls import include, path, re_path
-from django.views.decorators.gzip import gzip_page
 
 from apps.common.mail.views import outbox_is_on
 from apps.reports.views.site import FiguresView
@@ -33,7 +32,7 @@ urlpatterns = [
     path("api/wallets/", include("apps.wallets.urls")),
     path("api/events/", EventsView.as_view(), name="events"),
     path("api/webhooks/", include("apps.webhooks.urls")),
-    path("api/schema/", gzip_page(SchemaView.as_view()), name="schema"),
+    path("api/schema/", SchemaView.as_view(), name="schema"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     path("django-admin/", admin_site.urls),
@@ -45,7 +44,7 @@ urlpatterns = [
     path("docs/<slug:name>.md", docs_page_md, name="docs-page-md"),
     path("llms.txt", llms_txt, name="llms-txt"),
     path("sdk/<str:name>", sdk_file, name="sdk-file"),
-    path("openapi.json", gzip_page(OpenApiView.as_view()), name="openapi-json"),
+    path("openapi.json", OpenApiView.as_view(), name="openapi-json"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     path("demo/code.svg", DemoCodeView.as_view(), name="demo-code"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),

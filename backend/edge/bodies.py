@@ -14,16 +14,19 @@ from typing import IO, Any
 from asgiref.typing import ASGIReceiveCallable
 from django.conf import settings
 
-from apps.common.clients import client_address
 from apps.common.middleware import ADMIN_PREFIX
+from apps.common.web_threads import CALLER
 
 # Uploads to Django's admin at the same time, which wait on disk: of one client, and in all.
 UPLOADS_PER_CLIENT = 2
 UPLOADS = 8
+# Other bodies of one client that have begun and not ended; most arrive with their head and do not count.
+UNFINISHED_PER_CLIENT = 64
 _CHUNK_BYTES = 64 * 1024
 
 _TOO_LARGE = "The request body is too large."
 _TOO_MANY = "Too many uploads at once. Try again in a moment."
+_TOO_MANY_UNFINISHED = "Too many unfinished requests. Finish some before you begin others."
 
 
 class BodyRefusedError(Exception):
@@ -70,10 +73,11 @@ class Upload(Body):
 
 
 class Bodies:
-    """Receives bodies, and counts the uploads that are under way."""
+    """Receives bodies, and counts those that are under way."""
 
     def __init__(self) -> None:
         self._uploads: Counter[str] = Counter()
+        self._unfinished: Counter[str] = Counter()
 
     async def received(self, scope: Any, declared: int, receive: ASGIReceiveCallable) -> Body:
         """The whole body, of the declared length or chunked. The caller closes it.
@@ -88,19 +92,29 @@ class Bodies:
         seconds = settings.UPLOAD_SECONDS if is_upload else settings.REQUEST_BODY_SECONDS
         try:
             async with asyncio.timeout(seconds):
-                return await (self._on_disk(scope, declared, receive) if is_upload else _in_memory(receive))
+                return await (self._on_disk(declared, receive) if is_upload else self._counted(receive))
         except TimeoutError:
             sentence = f"The request body did not arrive within {seconds:g} seconds."
             raise BodyRefusedError(408, sentence) from None
 
-    async def _on_disk(self, scope: Any, length: int, receive: ASGIReceiveCallable) -> Upload:
-        forwarded_for = dict(scope["headers"]).get(b"x-forwarded-for", b"").decode("latin1")
-        client = client_address((scope.get("client") or ("", 0))[0], forwarded_for)
+    async def _counted(self, receive: ASGIReceiveCallable) -> Body:
+        """A body in memory, which its client may take its time to send."""
+        client = CALLER.get().client
+        if self._unfinished[client] >= UNFINISHED_PER_CLIENT:
+            raise BodyRefusedError(429, _TOO_MANY_UNFINISHED)
+        self._unfinished[client] += 1
+        try:
+            return await _in_memory(receive)
+        finally:
+            _release(self._unfinished, client)
+
+    async def _on_disk(self, length: int, receive: ASGIReceiveCallable) -> Upload:
+        client = CALLER.get().client
         if self._uploads[client] >= UPLOADS_PER_CLIENT or self._uploads.total() >= UPLOADS:
             raise BodyRefusedError(503, _TOO_MANY)
         self._uploads[client] += 1
         file = tempfile.TemporaryFile()  # noqa: SIM115 (the upload closes it)
-        upload = Upload(file, length, lambda: self._forget(client))
+        upload = Upload(file, length, lambda: _release(self._uploads, client))
         try:
             more = True
             while more:
@@ -112,10 +126,11 @@ class Bodies:
             raise
         return upload
 
-    def _forget(self, client: str) -> None:
-        self._uploads[client] -= 1
-        if not self._uploads[client]:
-            del self._uploads[client]
+
+def _release(counts: Counter[str], client: str) -> None:
+    counts[client] -= 1
+    if not counts[client]:
+        del counts[client]
 
 
 def _has_arrived(receive: Any) -> bool:

@@ -24,7 +24,7 @@ from edge.bodies import Bodies, BodyRefusedError, ClientGoneError
 from edge.hosts import PROBES, Hosts, refusal
 from edge.refusals import refuse_http, refuse_page, refuse_socket
 from edge.security_headers import security_headers
-from edge.uvicorn_private import connection_closing
+from edge.uvicorn_private import client_gone, connection_closing
 
 # Looser than the standard's type: each application gets only the scopes given here.
 Application = Callable[[Any, Any, Any], Awaitable[None]]
@@ -98,7 +98,7 @@ class OneOrigin:
 
     async def _http(self, scope: HTTPScope, receive: ASGIReceiveCallable, send: ASGISendCallable) -> None:
         head = _head(scope["headers"])
-        send = self._with_headers(send)
+        send = self._with_headers(send, receive)
         if not (head.hosts == 1 and self._hosts.allows(head.host)) and scope["path"] not in PROBES:
             await _refuser(scope)(send, 400, refusal())
             return
@@ -137,10 +137,15 @@ class OneOrigin:
         finally:
             body.close()
 
-    def _with_headers(self, send: ASGISendCallable) -> ASGISendCallable:
+    def _with_headers(self, send: ASGISendCallable, receive: Any) -> ASGISendCallable:
         """`send`, which adds the security headers that a response does not set."""
+        is_closing = connection_closing(receive)
 
         async def send_with_headers(message: Any) -> None:
+            if is_closing():
+                # uvicorn learns of it a moment later. To write until then would be an error in the log.
+                client_gone(receive.__self__)
+                return
             if message["type"] == "http.response.start":
                 # A page with its own policy keeps it: with two, both would apply.
                 own = {name.lower(): value for name, value in message["headers"]}

@@ -53,13 +53,17 @@ CYCLE_NAMES: Final = {
 SOCKET_NAMES: Final = {
     "close_sent": "to close a socket once",
     "config": "to limit the size of messages",
+    "curr_msg_data_type": "to refuse a text that is not UTF-8 without an error in the log",
     "conn": "to refuse handshakes in JSON and to count frames",
+    "frames": "to refuse a text that is not UTF-8 without an error in the log",
     "handle_connect": "to tell the application when the connection is gone",
     "handle_events": "to count frames",
     "handle_parser_exception": "to end a socket that breaks the protocol",
     "handshake_complete": "to refuse a handshake without an error in the log",
     "handshake_initiated": "to tell a request that is no handshake",
+    "logger": "to keep each socket out of the log",
     "loop": "to measure how long a client takes",
+    "send_receive_event_to_app": "to refuse a text that is not UTF-8 without an error in the log",
     "transport": "to end connections",
 }
 

@@ -27,6 +27,9 @@ _GONE_SECONDS = 15.0
 
 GONE = "dropwise.gone"
 
+# uvicorn's own logger has three lines for each socket, which a client could fill a disk with.
+logger = logging.getLogger("edge.sockets")
+
 
 class _Connection(ServerProtocol):
     """Refuses handshakes in JSON."""
@@ -43,7 +46,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.conn = _Connection(max_size=self.config.ws_max_size, logger=logging.getLogger("uvicorn.error"))
+        self.logger = logger
+        self.conn = _Connection(max_size=self.config.ws_max_size, logger=logger)
         self._opened = self.loop.time()
         self._frames = 0
         self._gone: asyncio.Future[None] = self.loop.create_future()
@@ -89,7 +93,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[GONE] = self._gone
 
+    def send_receive_event_to_app(self) -> None:
+        """As uvicorn's, without an error in the log for a text that is not UTF-8."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self.conn.fail(CloseCode.INVALID_DATA)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
+
     async def send(self, message: ASGISendEvent) -> None:
+        """Nothing is sent after our close frame, nor to a client that is gone, of which the application soon
+        reads."""
+        if self.handshake_complete and (self.close_sent or self.transport.is_closing()):
+            return
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True  # refused, which uvicorn would log as an error of ours

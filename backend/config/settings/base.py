@@ -288,6 +288,7 @@ LOGGING = {
     "loggers": {
         "httpx": {"level": "WARNING"},
         "websockets": {"level": "WARNING"},
+        "edge.sockets": {"level": "WARNING"},
         # Without this, each of several tasks a second would log three lines.
         "celery.app.trace": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},

@@ -146,6 +146,19 @@ def test_a_bad_handshake_is_refused_in_json(web: WebServer, db: None, handshake:
     assert "Traceback" not in web.log[before:]
 
 
+@pytest.mark.parametrize("frames", [1, 2])
+def test_text_that_is_not_utf_8_leaves_nothing_in_the_log(
+    web: WebServer, payment_path: str, frames: int
+) -> None:
+    before = len(web.log)
+    with _opened(web, payment_path) as connection:
+        for number in range(frames):
+            kind = OP_CONT if number else OP_TEXT
+            connection.sendall(_frame(kind, b"\xff", fin=number == frames - 1))
+        assert _close_code(read_to_end(connection).content) == 1007
+    assert web.log[before:] == ""
+
+
 def test_closed_sockets_count_until_their_connections_are_gone(limited: WebServer) -> None:
     """Ours never answer the server's close frame."""
     with ExitStack() as stack:

@@ -13,6 +13,7 @@ from threading import Event
 import pytest
 
 from apps.content.models import ContactMessage
+from edge.bodies import UNFINISHED_PER_CLIENT
 from tests.contract.conftest import UNLIMITED
 from tests.contract.raw_http import (
     PATIENCE_SECONDS,
@@ -26,7 +27,7 @@ from tests.factories.outside import Listener, held_until, listening
 from tests.factories.platform import Merchant
 from tests.factories.users import signed_in
 
-CONNECTIONS = 40
+CONNECTIONS = UNFINISHED_PER_CLIENT + 10
 WAITING = 5
 # Of each client its own, so that what an earlier test left does not count.
 GREEDY, SENDER, LEAVER, VISITOR = "127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5"
@@ -77,6 +78,7 @@ def web(database_url: str, dist: Path, ledger: Held) -> Iterator[WebServer]:
         REQUESTS_WAITING=str(3 * WAITING),
         CONNECTIONS_PER_CLIENT=str(CONNECTIONS),
         RATE_STATUS_CLIENT_PER_SECOND=UNLIMITED,
+        REQUEST_BODY_SECONDS="600",
     )
     with web_server(settings) as server:
         yield server
@@ -173,6 +175,26 @@ def test_requests_of_closed_connections_are_not_run(web: WebServer, ledger: Held
     with last:
         assert read_to_end(last).status == 200
     assert not ContactMessage.objects.exists()
+
+
+def test_a_client_may_leave_only_so_many_bodies_unfinished(web: WebServer) -> None:
+    unfinished = _post("/api/auth/signin/", b"x" * 60_000)[:-1]
+    with ExitStack() as stack:
+        begun = [
+            stack.enter_context(raw_connection(web, client=f"127.0.1.{number % 2}"))
+            for number in range(2 * UNFINISHED_PER_CLIENT)
+        ]
+        for connection in begun:
+            connection.sendall(unfinished)
+        for client in ("127.0.1.0", "127.0.1.1"):
+            with raw_connection(web, client=client) as one_more:
+                one_more.sendall(unfinished)
+                refused = read_what_arrived(one_more)
+                assert refused.startswith(b"HTTP/1.1 429")
+                assert b"Too many unfinished requests. Finish some before you begin others." in refused
+        assert raw_request(web, _post("/api/auth/signin/", b"x"), client="127.0.1.0").status == 400
+        begun[0].sendall(b"x")
+        assert read_to_end(begun[0]).status == 400
 
 
 def test_calls_of_sign_up_are_limited_refused_ones_included(web: WebServer) -> None:

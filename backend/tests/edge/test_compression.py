@@ -56,6 +56,17 @@ def test_public_responses_are_compressed_on_request(path: str) -> None:
     assert _others(packed) == _others(plain)
 
 
+@pytest.mark.parametrize("path", ["/api/schema/", "/openapi.json"])
+def test_the_schema_is_compressed_once(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = _get(path, "gzip").content
+
+    def compress(*_: object, **__: object) -> bytes:
+        raise AssertionError("It was compressed again.")
+
+    monkeypatch.setattr(gzip, "compress", compress)
+    assert _get(path, "gzip").content == first
+
+
 def _others(answer: Any) -> dict[str, str]:
     return {name: value for name, value in answer.headers.items() if name.lower() not in _OWN}
 
