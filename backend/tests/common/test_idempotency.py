@@ -26,7 +26,7 @@ def test_the_same_key_and_body_get_the_same_response(merchant: Merchant) -> None
     assert again == first
     assert merchant.payments.count() == 1
     # The payment has them: a row keeps no copy of what the request said.
-    stored = Idempotency.objects.values_list("response", flat=True).get(owner_id=merchant.user.pk)
+    stored: Any = Idempotency.objects.values_list("response", flat=True).get(owner_id=merchant.user.pk)
     assert stored["id"] == first["id"]
     assert not stored.keys() & {"metadata", "title", "description", "redirect_url"}
 
