@@ -51,7 +51,7 @@ def _playwright(
         }
         command = ["npx", "playwright", "test", *arguments]
         code = commands.run(command, cwd=FRONTEND, env=env, output=console.stream)
-        if code != 0:
+        if code != 0 and not commands.stopped:
             copy = Path(tempfile.mkdtemp(prefix="dropwise-browser-logs-"))
             shutil.copytree(run.logs, copy, dirs_exist_ok=True)
             console.line(f"The stack's logs were copied to {copy}.")

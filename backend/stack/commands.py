@@ -11,8 +11,8 @@ from typing import TextIO
 from . import children
 from .errors import StackError
 
-# How long commands may take to clean up before they are killed.
-GRACE_SECONDS = 10.0
+# How long commands may take to clean up before they are killed. Whoever stops `make test` waits for it.
+GRACE_SECONDS = 2.0
 
 
 class Commands:

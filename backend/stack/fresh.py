@@ -82,7 +82,8 @@ def fresh_stack(
                 raise StackError(f"The stack for the browser tests does not start:\n{tail(output, 60)}")
         yield run
     finally:
-        children.end(process, grace=60)
+        # Killed, it takes all that it runs with it.
+        children.end(process, grace=0.5 if stopped() else 60)
         control.reset(run, Console(quiet=True))
         shutil.rmtree(run.path, ignore_errors=True)
 

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from .children import tie_to_parent
+from .children import signal_group, spawn
 from .console import Console
 from .errors import StackError
 from .files import locked
@@ -33,6 +33,9 @@ SDK_DIST = FRONTEND / "sdk" / "dist"
 
 # Folders of frontend/ that the build does not read.
 NOT_SOURCES = {"node_modules", "dist", "e2e", "test-results", "playwright-report", "coverage", ".vite"}
+
+# What is being run, each as the leader of its own group: npm starts others.
+_running: set[subprocess.Popen[bytes]] = set()
 
 
 def set_up(console: Console, run_dir: RunDir) -> None:
@@ -156,18 +159,12 @@ def run(
         stream.write(f"\n$ {' '.join(command)}\n".encode())
         stream.flush()
         try:
-            code = subprocess.run(
-                command,
-                cwd=cwd,
-                env=env,
-                stdin=subprocess.DEVNULL,
-                stdout=stream,
-                stderr=stream,
-                check=False,
-                preexec_fn=tie_to_parent(signal.SIGKILL),
-            ).returncode
+            process = spawn(command, cwd=cwd, env=os.environ if env is None else env, log=stream)
         except FileNotFoundError as error:
             raise StackError(f"{command[0]} is not installed ({what} needs it).") from error
+        _running.add(process)
+        code = process.wait()
+        _running.discard(process)
     if code != 0:
         raise StackError(f"{what} failed with exit code {code}.", log=log)
 
@@ -207,11 +204,17 @@ def _side_by_side(*sides: Callable[[], None]) -> None:
         except (StackError, OSError) as error:
             failures.append(error)
 
-    threads = [threading.Thread(target=guarded, args=(side,)) for side in sides]
+    # A signal ends the main thread at once, and does not wait for the others.
+    threads = [threading.Thread(target=guarded, args=(side,), daemon=True) for side in sides]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    try:
+        for thread in threads:
+            thread.join()
+    except BaseException:
+        for process in list(_running):
+            signal_group(process, signal.SIGKILL)
+        raise
     if failures:
         raise failures[0]
 

@@ -50,7 +50,8 @@ def running_postgres(data_dir: Path | None = None, durable: bool = False) -> Ite
                 raise StackError("PostgreSQL does not start.", log=log)
             yield cluster.url(port)
         finally:
-            children.end(server, sig=postgres.STOP_SIGNAL)
+            # A cluster that is thrown away has nothing to write down.
+            children.end(server, sig=postgres.DEATH_SIGNAL if data_dir is None else postgres.STOP_SIGNAL)
     finally:
         if data_dir is None:
             shutil.rmtree(root, ignore_errors=True)

@@ -129,6 +129,44 @@ def test_all_that_the_suites_started_ends_with_make_test(
     assert not (tmp_path / "lock.three").exists()
 
 
+# The set-up before the suites: a command that starts another one, as npm does. Both hold the lock.
+SETTING_UP = """
+import os, signal, sys
+from pathlib import Path
+from stack import __main__, install
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+LOCK = sys.argv[1]
+CODE = f"import fcntl, subprocess, time; lock = open({LOCK!r}); fcntl.flock(lock, fcntl.LOCK_SH);"
+CODE += f"subprocess.Popen(['sleep', '600'], pass_fds=[lock.fileno()]); open({LOCK + '.begun'!r}, 'w');"
+CODE += "time.sleep(600)"
+
+def side():
+    install.run([sys.executable, "-c", CODE], log=Path(LOCK + ".log"), what="npm ci", cwd=Path.cwd())
+
+__main__.set_up = lambda *_: install._side_by_side(side)
+sys.exit(__main__.main(["test"]))
+"""
+
+
+@pytest.mark.parametrize(("sig", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+def test_all_that_the_set_up_started_ends_with_make_test(
+    tmp_path: Path, sig: signal.Signals, code: int
+) -> None:
+    lock = tmp_path / "lock"
+    lock.touch()
+    with subprocess.Popen([sys.executable, "-c", SETTING_UP, str(lock)], cwd=BACKEND) as make_test:
+        assert children.wait_until((tmp_path / "lock.begun").exists, seconds=60)
+        make_test.send_signal(sig)
+        try:
+            assert make_test.wait(60) == code
+        finally:
+            make_test.kill()
+
+    with lock.open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 def test_a_suite_on_request_runs_only_when_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     one = Suite("one", lambda _: Outcome(3, 0), Path.cwd())
     drills = Suite("drills", lambda _: Outcome(5, 0), Path.cwd(), on_request=True)
