@@ -13,6 +13,24 @@ process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs20.x";
 const { default: chromium } = await import("@sparticuz/chromium");
 await chromium.executablePath();
 
+// The package's own configuration names other folders.
+const fonts = join(folder, "fonts");
+const prefer = (family, ...others) =>
+  `<alias><family>${family}</family><prefer>${others.map((one) => `<family>${one}</family>`).join("")}</prefer></alias>`;
+writeFileSync(
+  join(fonts, "fonts.conf"),
+  `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(fonts, "fonts")}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(folder, "fonts-cache")}</cachedir>
+  ${prefer("monospace", "DejaVu Sans Mono", "Liberation Mono", "Open Sans")}
+  ${prefer("sans-serif", "DejaVu Sans", "Liberation Sans", "Open Sans")}
+</fontconfig>
+`,
+);
+
 const program = join(folder, "browser");
 writeFileSync(
   program,
