@@ -358,13 +358,25 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["wallets"],
       }),
+      walletsSecretKeyEnd: build.mutation<
+        WalletsSecretKeyEndApiResponse,
+        WalletsSecretKeyEndApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/wallets/secret-key/end/`,
+          method: "POST",
+          body: queryArg.keyEndForm,
+        }),
+        invalidatesTags: ["wallets"],
+      }),
       walletsSecretKeyRegenerate: build.mutation<
         WalletsSecretKeyRegenerateApiResponse,
         WalletsSecretKeyRegenerateApiArg
       >({
-        query: () => ({
+        query: (queryArg) => ({
           url: `/api/wallets/secret-key/regenerate/`,
           method: "POST",
+          body: queryArg.keyRegenerateForm,
         }),
         invalidatesTags: ["wallets"],
       }),
@@ -753,9 +765,15 @@ export type WalletsSecretKeyApiArg = void;
 export type WalletsSecretKeyCreateApiResponse =
   /** status 201 Done. */ NewSecretKey;
 export type WalletsSecretKeyCreateApiArg = void;
+export type WalletsSecretKeyEndApiResponse = /** status 200 Done. */ Success;
+export type WalletsSecretKeyEndApiArg = {
+  keyEndForm: KeyEndForm;
+};
 export type WalletsSecretKeyRegenerateApiResponse =
-  /** status 200 Done. */ NewSecretKey;
-export type WalletsSecretKeyRegenerateApiArg = void;
+  /** status 200 Done. */ RenewedSecretKey;
+export type WalletsSecretKeyRegenerateApiArg = {
+  keyRegenerateForm: KeyRegenerateForm;
+};
 export type WalletsTestWalletApiResponse = /** status 202 Done. */ TestWallet;
 export type WalletsTestWalletApiArg = void;
 export type WebhooksCreateApiResponse = /** status 201 Done. */ WebhookChanged;
@@ -813,7 +831,8 @@ export type WebhooksRecoveryApiArg = {
   /** Only what was created from this moment on. */
   since?: string;
 };
-export type WebhooksRecoverApiResponse = /** status 201 Done. */ Recovery;
+export type WebhooksRecoverApiResponse =
+  /** status 200 Done. */ Recovery | /** status 201 Done. */ Recovery;
 export type WebhooksRecoverApiArg = {
   /** The `id` of a webhook, from the list of your webhooks. */
   endpointId: string;
@@ -1935,6 +1954,18 @@ export type AddressRequest = {
   /** `r…`, `r…:tag` or an X-address. */
   address: string;
 };
+export type PreviousSecretKey = {
+  /** The key with its middle hidden. */
+  masked: string;
+  /** The last four characters, to tell keys apart. */
+  last4: string;
+  /** When the key was created. */
+  created_at: string;
+  /** Written at most once a minute. */
+  last_used_at: string | null;
+  /** Until then it works. */
+  ends_at: string;
+};
 export type SecretKey = {
   /** Null for a live key. */
   key: string | null;
@@ -1948,6 +1979,8 @@ export type SecretKey = {
   last_used_at: string | null;
   /** If so, nobody has seen a live key. */
   reset_by_administrator: boolean;
+  /** The one before, while an overlap lasts. */
+  previous: PreviousSecretKey | null;
 };
 export type NewSecretKey = {
   /** Always true: errors have `error` instead. */
@@ -1956,6 +1989,25 @@ export type NewSecretKey = {
   message: string;
   /** Shown to its owner only: treat it as a password. */
   secret_key: string;
+};
+export type KeyEnum = "current" | "previous";
+export type KeyEndForm = {
+  /** Which of the two keys ends. */
+  key: KeyEnum;
+};
+export type RenewedSecretKey = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+  /** Shown to its owner only: treat it as a password. */
+  secret_key: string;
+  /** Until then the key before this one works too; null without an overlap. */
+  previous_until: string | null;
+};
+export type KeyRegenerateForm = {
+  /** For how long the old key works too. */
+  overlap_hours?: number;
 };
 export type TestWallet = {
   /** Always true: errors have `error` instead. */
@@ -2335,8 +2387,8 @@ export type WebhookLogDetails = {
   webhook_log: WebhookLog;
 };
 export type Recovery = {
-  /** The recovery's id. */
-  id: number;
+  /** The recovery's id; null where there was nothing to send. */
+  id: number | null;
   /** Deliveries of events from this moment on are sent again. */
   since: string;
   /** Failed deliveries found when it was started. */
@@ -2451,6 +2503,7 @@ export const {
   useWalletsDisconnectMutation,
   useWalletsSecretKeyQuery,
   useWalletsSecretKeyCreateMutation,
+  useWalletsSecretKeyEndMutation,
   useWalletsSecretKeyRegenerateMutation,
   useWalletsTestWalletMutation,
   useWebhooksCreateMutation,
