@@ -52,11 +52,21 @@ export function StatCards({ label, stats, columns }: StatCardsProps) {
               ember ? "text-ember" : quiet ? "text-ink-3" : "text-ink",
             )}
           >
-            {value ?? <Skeleton className="my-2 h-5 w-24" />}
+            {value ?? <LoadingFigure />}
           </dd>
           {note !== undefined && <dd className="mt-0.5 min-w-0 text-13 text-ink-3">{note}</dd>}
         </div>
       ))}
     </dl>
+  );
+}
+
+/** As high as the figure that will be here, whatever its size, so that nothing moves then. */
+function LoadingFigure() {
+  return (
+    <span className="relative">
+      &nbsp;
+      <Skeleton className="absolute inset-y-0 left-0 my-auto h-5 w-24" />
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refuse } from "../../lib/testing/server";
 import { notify } from "../../lib/toast";
+import { ANNA } from "../../store/testing/signed-in";
 import { aNewWorld, aPayment, aWorld, openHome, SECRET_KEY, summaries, WALLET, type World } from "./testing/home";
 
 const SEED = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
@@ -18,6 +19,8 @@ function created(world: World) {
       world.balance = 1_000;
       return Response.json({ success: true, message: "", address: WALLET.address, seed: SEED }, { status: 202 });
     },
+    "GET /api/auth/profile/": () =>
+      Response.json({ ...ANNA, has_wallet: typeof world.wallet !== "number", has_key: typeof world.key !== "number" }),
     "POST /api/wallets/secret-key/create/": () => {
       world.key = SECRET_KEY;
       return Response.json({ success: true, message: "", secret_key: SECRET_KEY.key }, { status: 201 });
@@ -102,11 +105,22 @@ describe("creating a test wallet", () => {
     const steps = within(await checklist());
     await userEvent.click(button("Create test wallet"));
     expect(await steps.findByText(SEED)).toBeVisible();
-    expect(await steps.findByText("1 of 4 done")).toBeVisible();
+    expect(await steps.findByText("1 of 4 done", {}, { timeout: 10_000 })).toBeVisible();
     expect(steps.getByText("rKqKZccN…UPnRgTb".replace("UPnRgTb", WALLET.address.slice(-6)))).toBeVisible();
     expect(JSON.stringify(store.getState())).not.toContain(SEED);
     await userEvent.click(button("I've saved it"));
     expect(screen.queryByText(SEED)).toBeNull();
+  });
+
+  it("asks for no space for a seed that was saved before the wallet is connected", async () => {
+    const world = aNewWorld();
+    const routes = { ...created(world), "GET /api/auth/profile/": () => refuse(503) };
+    openHome(world, { steps: STEPS, routes, profile: { has_wallet: false, has_key: false } });
+    await checklist();
+    await userEvent.click(button("Create test wallet"));
+    await userEvent.click(await screen.findByRole("button", { name: "I've saved it" }));
+    expect(button("Create test wallet")).toHaveAttribute("aria-busy", "true");
+    expect(screen.queryByText("Creating your test wallet.")).toBeNull();
   });
 
   it("forgets the seed when the page is left", async () => {

@@ -4,7 +4,7 @@ import { Skeleton } from "../../components/ui/skeleton";
 import type { TestWalletCreation } from "../shared/wallet/use-test-wallet";
 
 /** The new wallet's seed, shown once. Its space is there while the wallet is created, so that nothing moves then. */
-export function SeedStrip({ testWallet: { busy, seed, forgetSeed } }: { testWallet: TestWalletCreation }) {
+export function SeedStrip({ testWallet: { awaitsSeed, seed, forgetSeed } }: { testWallet: TestWalletCreation }) {
   if (seed !== null) {
     return (
       <ShownOnce
@@ -18,7 +18,7 @@ export function SeedStrip({ testWallet: { busy, seed, forgetSeed } }: { testWall
     );
   }
   return (
-    busy && (
+    awaitsSeed && (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-amber/30 border-t bg-amber-t px-5 py-3">
         <p role="status" className="flex min-w-0 gap-3 text-13 text-amber">
           <KeyRound aria-hidden="true" size={16} strokeWidth={1.5} className="mt-0.5 shrink-0" />

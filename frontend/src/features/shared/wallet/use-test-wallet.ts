@@ -3,6 +3,7 @@ import { merchantApi, useWalletsConnectedQuery } from "../../../lib/api/generate
 import { walletFailure } from "../../../lib/errors";
 import { notify } from "../../../lib/toast";
 import { useSend } from "../../../store/send";
+import { useHas } from "../use-has";
 import { useWalletChanged } from "./use-connected-wallet";
 
 const POLL_MS = 1_000;
@@ -13,6 +14,8 @@ export interface TestWalletCreation {
   create: () => void;
   /** From the press until the wallet is connected. */
   busy: boolean;
+  /** From the press until the seed is there. */
+  awaitsSeed: boolean;
   /** The new wallet's seed, until the user has saved it. It exists nowhere else, neither here nor on the server. */
   seed: string | null;
   forgetSeed: () => void;
@@ -38,6 +41,7 @@ export function useTestWallet(): TestWalletCreation {
   return {
     create: () => void create(),
     busy: isSending || awaited !== null,
+    awaitsSeed: isSending,
     seed,
     forgetSeed: () => setSeed(null),
   };
@@ -46,8 +50,10 @@ export function useTestWallet(): TestWalletCreation {
 /** Reads the connected wallet until it has the awaited address, and calls `onEnd`; then, or when that takes too long. */
 function useConnection(awaited: string | null, onEnd: () => void) {
   const changed = useWalletChanged();
+  // The profile says that there is a wallet; to ask for the wallet before would be a 404 each time.
+  const { has } = useHas("has_wallet", awaited === null ? undefined : POLL_MS);
   const { data } = useWalletsConnectedQuery(undefined, {
-    skip: awaited === null,
+    skip: awaited === null || !has,
     pollingInterval: POLL_MS,
     refetchOnMountOrArgChange: true,
   });
