@@ -47,6 +47,7 @@ export type ErrorCode =
   | "stale_version"
   | "suspended"
   | "too_many_open_payments"
+  | "too_many_payments_today"
   | "unavailable"
   | "unsupported_media_type"
   | "verify_again";

@@ -110,7 +110,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. Wait as many seconds as `Retry-After` says."
+        "text": "`rate_limited`: too many creates in a second. `too_many_open_payments`: more than 10,000 pending. `too_many_payments_today`: as many in 24 hours as the operator allows. Wait as many seconds as `Retry-After` says."
       },
       {
         "status": "503",
@@ -1184,6 +1184,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "too_many_open_payments",
     "429: more than 10,000 payments are pending.",
     "Cancel some, or let them expire."
+  ],
+  [
+    "too_many_payments_today",
+    "429: the account has created as many payments in 24 hours as the operator allows (50,000).",
+    "Wait, or ask the operator for more."
   ],
   [
     "unavailable",
