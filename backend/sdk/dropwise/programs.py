@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
-from math import ceil
 from typing import Any
 
 from .calls import Call, Pause
@@ -12,7 +11,6 @@ from .errors import ApiError, ConnectionError, DropwiseError, TimeoutError
 from .values import query
 
 LIST_PAGE_SIZE = 100
-LARGEST_REPETITION = 2
 """Pages without a new payment. One can be: as many as fill a page came in between."""
 WAIT_SECONDS = 25
 ANSWER_SECONDS = 15
@@ -48,28 +46,20 @@ def list_payments(
         **filters,
         **{f"metadata[{key}]": text for key, text in (metadata or {}).items()},
     }
-    # Payments made meanwhile move older ones to later pages.
     seen: set[str] = set()
-    count = repeated = 0
-    page = 1
+    # The last payment that is known, not a page's number: payments made or changed meanwhile move nothing.
+    after: str | None = None
     while True:
-        path = f"payments/history/?{query({'page': page, **fixed})}"
+        path = f"payments/history/?{query({**fixed, 'after': after})}"
         answer = _answer((yield Ask(Call("GET", path, {"payments": "list", "has_next": "boolean"}), timeout)))
         fresh = [payment for payment in answer["payments"] if payment["id"] not in seen]
-        # Payments that have left the list, by a change of their status, move older ones to earlier pages.
-        total = answer.get("total_count", 0)
-        left, count = count - total, total
-        repeated = 0 if fresh or left > 0 else repeated + 1
-        if answer["has_next"] and repeated == LARGEST_REPETITION:
-            raise _same_page("again and again")
+        if answer["has_next"] and not fresh:
+            raise _same_page("twice")
         for payment in fresh:
             seen.add(payment["id"])
+            after = payment["id"]
             yield Give(payment)
-        if left > 0:
-            page = max(1, page - ceil(left / page_size))
-        elif answer["has_next"]:
-            page += 1
-        else:
+        if not answer["has_next"]:
             return
 
 

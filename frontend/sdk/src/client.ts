@@ -26,8 +26,6 @@ export type CreatePaymentParams = CreateRequest;
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 2;
 const LIST_PAGE_SIZE = 100;
-/** Pages without a new payment. One can be: as many as fill a page came in between. */
-const LARGEST_REPETITION = 2;
 const PAYMENT = { id: "string", status: "string" } as const;
 const WAIT_EVERY_MS = 5_000;
 const WAIT_ATTEMPTS = 30;
@@ -167,29 +165,22 @@ export class Dropwise {
   async *listPayments(params: ListParams = {}, options?: CallOptions): AsyncGenerator<Payment, void, undefined> {
     const { metadata = {}, page_size = LIST_PAGE_SIZE, ...filters } = params;
     const values = Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value]);
-    // Payments made meanwhile move older ones to later pages.
     const seen = new Set<string>();
-    let count = 0;
-    let repeated = 0;
-    for (let page = 1; ; ) {
-      const path = `payments/history/?${query({ page, page_size, ...filters, ...Object.fromEntries(values) })}`;
-      const { payments, has_next, total_count } = await this.#transport.call<History>(
+    // The last payment that is known, not a page's number: payments made or changed meanwhile move nothing.
+    for (let after: string | undefined; ; ) {
+      const path = `payments/history/?${query({ page_size, ...filters, ...Object.fromEntries(values), after })}`;
+      const { payments, has_next } = await this.#transport.call<History>(
         { method: "GET", path, answer: { payments: "list", has_next: "boolean" } },
         options,
       );
       const fresh = payments.filter(({ id }) => !seen.has(id));
-      // Payments that have left the list, by a change of their status, move older ones to earlier pages.
-      const left = count - total_count;
-      count = total_count;
-      repeated = fresh.length === 0 && !(left > 0) ? repeated + 1 : 0;
-      if (has_next && repeated === LARGEST_REPETITION) {
-        throw new DropwiseError("The same page came again and again. Does a proxy before Dropwise cache answers?");
+      after = fresh.at(-1)?.id;
+      if (has_next && after === undefined) {
+        throw new DropwiseError("The same page came twice. Does a proxy before Dropwise cache answers?");
       }
-      for (const payment of fresh) seen.add(payment.id);
+      for (const { id } of fresh) seen.add(id);
       yield* fresh;
-      if (left > 0) page = Math.max(1, page - Math.ceil(left / page_size));
-      else if (has_next) page += 1;
-      else return;
+      if (!has_next) return;
     }
   }
 

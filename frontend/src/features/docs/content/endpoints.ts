@@ -39,7 +39,7 @@ export const ENDPOINTS: Tab = {
       title: "List payments",
       operation: OPERATIONS.payments_history,
       blocks: [
-        "Returns a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most.",
+        "Returns a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most. Filter by your own reference, by time, status, exception, name or metadata. With `after`, the `id` of the last payment that you have, you read on without skipping or repeating one while payments arrive.",
       ],
       code: [{ sample: "list-payments", label: "List payments" }],
     },

@@ -10,7 +10,7 @@ export const ERRORS: Tab = {
       id: "shape",
       title: "The body of an error",
       blocks: [
-        "`error` is a sentence for people. `code`, where there is one, is for programs. `param` names the field or query parameter, `doc_url` leads to the code's row below. `request_id` identifies the call in our logs, as the header `X-Request-ID` of every answer does: send it along when you contact us.",
+        "`error` is a sentence for people. `code` is for programs. `param` names the field or query parameter, `doc_url` leads to the code's row below. A creation names every wrong field in `errors`, each with its `param`, `code` and `message`. `request_id` identifies the call in our logs, as the header `X-Request-ID` of every answer does: send it along when you contact us.",
       ],
       code: [{ text: ERROR_BODY, language: "json", label: "Body of an error" }],
     },

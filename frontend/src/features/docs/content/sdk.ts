@@ -37,7 +37,7 @@ export const SDK: Tab = {
       id: "wait-and-list",
       title: "Wait and list",
       blocks: [
-        "`waitForPayment` asks every 5 seconds, at most 30 times; both can be changed, and a signal ends it. `listPayments` fetches page after page while you read.",
+        "`waitForPayment` asks every 5 seconds, at most 30 times; both can be changed, and a signal ends it. `listPayments` reads on by a cursor, so it neither skips nor repeats a payment.",
       ],
       code: [{ sdk: "wait-and-list", label: "waitForPayment and listPayments" }],
     },

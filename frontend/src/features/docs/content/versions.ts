@@ -31,6 +31,8 @@ export const VERSIONS: Tab = {
               "permissions",
               "A secret key may read webhook history, retry, recover and export. 403 `session_required` elsewhere.",
             ],
+            ["list of payments", "More filters, `sort`, and the cursor `after`."],
+            ["times", "Always six digits of a second."],
             ["parameters", "A parameter or field that does not exist is refused: 400 `parameter_unknown`."],
             ["errors", "`param` and `doc_url` beside `code`; all wrong fields of a creation at once."],
             ["payment.returned", "A return was validated, or failed."],
