@@ -33,6 +33,8 @@ interface BarChartProps {
   ember?: boolean;
   /** The last period has not ended: its bar is paler. */
   lastIsOpen?: boolean;
+  /** Another period has not ended: the key of its bar. */
+  openKey?: string | undefined;
 }
 
 /** A bar takes this part of its place. */
@@ -105,7 +107,7 @@ interface PlotProps extends BarChartProps {
   onChoose: (index: number | null) => void;
 }
 
-function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen = true }: PlotProps) {
+function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen = true, openKey }: PlotProps) {
   const last = bars.length - 1;
   const { top, steps } = scaleOf(Math.max(...bars.map(({ value }) => value)));
   const bar = chosen === null ? undefined : bars[chosen];
@@ -169,6 +171,7 @@ function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen 
             );
           })}
           {bars.map(({ key, value }, index) => {
+            const isOpen = openKey === undefined ? lastIsOpen && index === last : key === openKey;
             const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, (value / top) * 100);
             return (
               <rect
@@ -181,7 +184,7 @@ function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen 
                 className={clsx(
                   "forced-colors:fill-[CanvasText]",
                   ember ? "fill-ember" : index === chosen ? "fill-blue-d" : "fill-blue",
-                  index !== chosen && ((lastIsOpen && index === last) || chosen !== null) && "opacity-45",
+                  index !== chosen && (isOpen || chosen !== null) && "opacity-45",
                 )}
               />
             );

@@ -63,13 +63,36 @@ export function Field({ label, hint, error, hideLabel = false, id, className, ch
   );
 }
 
-type TextFieldProps = Omit<ComponentProps<"input">, "className"> & FieldWords & { className?: string | undefined };
+type TextFieldProps = Omit<ComponentProps<"input">, "className"> &
+  FieldWords & {
+    className?: string | undefined;
+    /** At the end of the field: "%". */
+    unit?: string;
+    /** An address or a key: every character has the same width. */
+    code?: boolean;
+  };
 
 /** One line of text with its label, hint and error. */
-export function TextField({ label, hint, error, hideLabel, id, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, hideLabel, id, className, unit, code, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} hideLabel={hideLabel} id={id} className={className}>
-      {(ties) => <input {...ties} {...input} className={clsx(controlLook, controlBorder(error))} />}
+      {(ties) => (
+        <span className="relative block">
+          <input
+            {...ties}
+            {...input}
+            className={clsx(controlLook, controlBorder(error), code && "code", unit !== undefined && "pr-9")}
+          />
+          {unit !== undefined && (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-15 text-ink-3"
+            >
+              {unit}
+            </span>
+          )}
+        </span>
+      )}
     </Field>
   );
 }

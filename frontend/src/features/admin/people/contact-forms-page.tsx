@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../components/ui/badge";
+import { buttonLook } from "../../../components/ui/button";
 import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
 import type { Column } from "../../../components/ui/data-table-props";
 import { EmptyState } from "../../../components/ui/empty-state";
@@ -9,6 +10,7 @@ import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
 import { useOpenParam } from "../../../components/ui/use-open-param";
 import { useTableParams } from "../../../components/ui/use-table-params";
+import { CONTACT_PATH } from "../../../config/paths";
 import {
   type ContactForm,
   useAdminContactAnsweredMutation,
@@ -70,7 +72,15 @@ export function ContactFormsPage() {
               data !== undefined && data.count > 0 ? (
                 <NoSuchPage page={page} last={data.total_pages} onPage={setPage} />
               ) : (
-                <EmptyState heading="No messages yet" hint="What visitors send from the contact page is listed here." />
+                <EmptyState
+                  heading="No messages yet"
+                  hint="What visitors send from the contact page is listed here."
+                  action={
+                    <Link to={CONTACT_PATH} className={buttonLook({ look: "secondary" })}>
+                      Open the contact page
+                    </Link>
+                  }
+                />
               )
             }
           />

@@ -8,7 +8,6 @@ import { ErrorPanel } from "../../../components/ui/error-panel";
 import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
-import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { Xrp } from "../../../components/ui/xrp";
 import { adminMerchantPath } from "../../../config/paths";
@@ -34,7 +33,6 @@ export function UsersPage() {
   const table = useTableParams({ filters: FILTERS });
   const { page, search } = table;
   const days = daysOf(table.filters);
-  const compact = useCompact();
   // A new field, so that a text that waits is forgotten too.
   const [cleared, setCleared] = useState(0);
   const filter = { mode, ...(search === "" ? {} : { search }), ...days.query };
@@ -80,11 +78,10 @@ export function UsersPage() {
             }}
           />
         }
-        aside={compact ? undefined : exporting}
       />
       <div className="my-3 flex min-h-8 items-center justify-between gap-3">
         {data !== undefined && !failed ? <ResultCount count={data.total_count} noun="merchant" /> : <span />}
-        {compact && exporting}
+        {exporting}
       </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (

@@ -57,11 +57,13 @@ export function AdminSettingsPage() {
           ]}
         />
       )}
-      <div className="mt-5">
-        <PendingChunk value={null}>
-          <SecondFactorPanel />
-        </PendingChunk>
-      </div>
+      {(data !== undefined || isError) && (
+        <div className="mt-5">
+          <PendingChunk value={null}>
+            <SecondFactorPanel />
+          </PendingChunk>
+        </div>
+      )}
     </>
   );
 }

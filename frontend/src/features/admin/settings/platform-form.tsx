@@ -90,6 +90,7 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
         <div className="grid gap-4 sm:grid-cols-3">
           <TextField
             label="Platform Fee Percentage"
+            unit="%"
             type="number"
             step="0.0001"
             min="0"
@@ -100,6 +101,7 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
           />
           <TextField
             label="Burn Ratio of Platform Fee"
+            unit="%"
             type="number"
             step="0.0001"
             min="0"

@@ -117,6 +117,8 @@ describe("platform settings", () => {
       expect(screen.getByRole("heading", { name })).toBeVisible();
     }
     expect(screen.getByRole("button", { name: "Update Test Wallet" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Update Test Burn Wallet" })).toBeDisabled();
+    await user.type(screen.getByLabelText("Test Burn Wallet Address"), "r");
     expect(screen.getByRole("button", { name: "Update Test Burn Wallet" })).toBeEnabled();
     expect(await screen.findByText("Only 1 XRP is left.")).toBeVisible();
   });

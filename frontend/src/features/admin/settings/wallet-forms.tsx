@@ -95,6 +95,7 @@ export function WalletForm({ mode, current, secretType, reload }: FormProps & { 
         <TextField
           label={live ? "Platform Wallet Address" : "Test Platform Wallet Address"}
           {...address}
+          code
           readOnly={busy}
           {...register("value")}
         />
@@ -224,11 +225,17 @@ export function BurnForm({ mode, current, reload }: FormProps) {
         <TextField
           label={live ? "Burn Wallet Address" : "Test Burn Wallet Address"}
           {...address}
+          code
           readOnly={busy}
           {...register("value")}
         />
         <Problem message={errors.root?.message} />
-        <Button type="submit" className="self-start" busy={busy} disabled={watch("value").trim() === ""}>
+        <Button
+          type="submit"
+          className="self-start"
+          busy={busy}
+          disabled={["", current].includes(watch("value").trim())}
+        >
           {live ? "Update Burn Wallet" : "Update Test Burn Wallet"}
         </Button>
       </form>

@@ -14,6 +14,12 @@ export function isDay(text: string): boolean {
   return text >= FIRST_YEAR && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
+/** The period of now, as long as `like`: an hour, a day or a month of UTC. */
+export function currentPeriod(like: string): string {
+  const now = new Date().toISOString();
+  return like.includes(":") ? `${now.slice(0, 10)} ${now.slice(11, 13)}:00` : now.slice(0, like.length);
+}
+
 /** The API shows as many days by the day, and more of them by the month. */
 const MOST_BY_DAY = 92;
 const MOST_DAYS = 1827;

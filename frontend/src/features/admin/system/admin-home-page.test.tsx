@@ -37,8 +37,8 @@ it("greets an administrator without a first name as Admin", async () => {
 
 it("has four metric cards, XRP to six decimals", async () => {
   open();
+  expect(await screen.findByText("18,204")).toBeVisible();
   const cards = screen.getByLabelText("Totals of the platform");
-  expect(await within(cards).findByText("18,204")).toBeVisible();
   expect(
     within(cards)
       .getAllByRole("term")

@@ -28,6 +28,8 @@ export function AdminHomePage() {
     },
   );
   const { currentData: overview, fulfilledTimeStamp: updatedAt } = read;
+  // It is of both modes: it stays while the figures of the other mode load.
+  const known = read.data?.attention;
   const failed = !read.isFetching && read.isError && overview === undefined;
   useFailureToast(failed, "Failed to load dashboard overview");
 
@@ -58,10 +60,9 @@ export function AdminHomePage() {
           />
         </div>
       ) : (
-        <div className="flex flex-col gap-5">
-          {overview !== undefined && (
-            <AttentionList attention={overview.attention} onSeen={() => void read.refetch()} />
-          )}
+        // All of it comes at once, so that what needs a person does not push what is shown already.
+        <div key={known === undefined ? "loading" : "loaded"} className="flex flex-col gap-5">
+          {known !== undefined && <AttentionList attention={known} onSeen={() => void read.refetch()} />}
           <Totals overview={overview} />
           <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
             <LiveActivity rows={overview?.recent_activity} mode={mode} />

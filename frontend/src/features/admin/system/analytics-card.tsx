@@ -19,8 +19,8 @@ interface AnalyticsCardProps {
   /** All periods of it, those without a row too. */
   periods: readonly string[];
   rows: readonly { period: string; amount: string }[];
-  /** The last period has not ended. */
-  isOpen: boolean;
+  /** The period of now, which has not ended; undefined where it is not among them. */
+  open: string | undefined;
   /** The day, the month or as many days before, and what they came to; null for nothing. */
   before: { first_day: string; last_day: string };
   amountBefore: string | null;
@@ -30,7 +30,7 @@ interface AnalyticsCardProps {
 
 /** One sum by the period: bars, and beside them the rows. */
 export function AnalyticsCard(props: AnalyticsCardProps) {
-  const { heading, what, empty, span, periods, rows, isOpen, before, amountBefore, ember = false } = props;
+  const { heading, what, empty, span, periods, rows, open, before, amountBefore, ember = false } = props;
   const last = shortPeriod(periods.at(-1) ?? "");
   const comparison = (
     <Comparison
@@ -56,7 +56,7 @@ export function AnalyticsCard(props: AnalyticsCardProps) {
       label: shortPeriod(period),
       value: Number(amount),
       figure: xrp(xrpToDrops(amount)),
-      note: span,
+      note: period === open ? `${span}, so far` : span,
     };
   });
   return (
@@ -69,10 +69,11 @@ export function AnalyticsCard(props: AnalyticsCardProps) {
               bars={bars}
               total={{ figure: xrp(total), note: `total, ${span}` }}
               headings={["Period", what, "Span"]}
-              lastLabel={isOpen ? `${last}, not over` : last}
+              lastLabel={last}
               empty={empty}
               ember={ember}
-              lastIsOpen={isOpen}
+              lastIsOpen={false}
+              openKey={open}
             />
           </PendingChunk>
         </div>

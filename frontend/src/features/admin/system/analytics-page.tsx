@@ -11,7 +11,7 @@ import { ExportButton } from "../shared/export-button";
 import { DateField } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
-import { isDay, periodsBetween, periodsOf, rangeOf, rangeWords, today } from "../shared/periods";
+import { currentPeriod, isDay, periodsBetween, periodsOf, rangeOf, rangeWords, today } from "../shared/periods";
 import { AnalyticsCard } from "./analytics-card";
 
 const FILTERS = ["period", "date", "month", "from", "to"] as const;
@@ -38,9 +38,8 @@ export function AnalyticsPage() {
   const asked = range.query;
   const periods = asked === null ? periodsOf(daily ? date : month) : periodsBetween(asked.dateFrom, asked.dateTo);
   const span = asked === null ? formatDay(daily ? date : month) : rangeWords(asked.dateFrom, asked.dateTo);
-  const last = asked?.dateTo ?? (daily ? date : month);
-  // The period of now has not ended.
-  const card = data && { span, periods, before: data.before, isOpen: now.startsWith(last) };
+  const current = currentPeriod(periods[0] ?? "");
+  const card = data && { span, periods, before: data.before, open: periods.includes(current) ? current : undefined };
 
   return (
     <>
@@ -81,7 +80,7 @@ export function AnalyticsPage() {
             className="w-44"
           />
         )}
-        <fieldset className="flex flex-wrap items-end gap-3 sm:ml-3">
+        <fieldset className="flex flex-wrap items-end gap-3 max-sm:w-full sm:ml-3">
           <legend className="sr-only">A range instead</legend>
           <DateField
             label="Range from"
@@ -90,7 +89,7 @@ export function AnalyticsPage() {
             applied={isDay(filters.from) ? filters.from : ""}
             optional
             onPick={(day) => setFilter("from", day)}
-            className="w-44"
+            className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"
           />
           <DateField
             label="Range to"
@@ -99,7 +98,7 @@ export function AnalyticsPage() {
             applied={isDay(filters.to) ? filters.to : ""}
             optional
             onPick={(day) => setFilter("to", day)}
-            className="w-44"
+            className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"
           />
           {(filters.from !== "" || filters.to !== "") && (
             <button

@@ -7,7 +7,6 @@ import { Select } from "../../../components/ui/field";
 import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
-import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { type AuditRow, adminApi, useAdminAuditLogQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
@@ -31,7 +30,6 @@ export function AuditLogPage() {
   const action = ACTIONS.find(([each]) => each === filters.action)?.[0];
   const days = daysOf(filters);
   const { reversed } = days;
-  const compact = useCompact();
   const filter = {
     ...(filters.actor === "" ? {} : { actor: filters.actor }),
     ...(action === undefined ? {} : { action }),
@@ -59,9 +57,7 @@ export function AuditLogPage() {
       <PageHeader
         heading="Admin actions"
         note="Newest first. Rows are never changed or removed. Each entry is hash-chained to the previous one."
-      >
-        {data !== undefined && !failed && <ResultCount count={data.count} noun="row" />}
-      </PageHeader>
+      />
       <AuditCheck />
       <FilterBar
         search={
@@ -105,9 +101,11 @@ export function AuditLogPage() {
           .filter(Boolean)
           .join(" · ")}
         clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
-        aside={compact ? undefined : exporting}
       />
-      <div className="my-3 flex justify-end empty:hidden">{compact && exporting}</div>
+      <div className="my-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
+        {data !== undefined && !failed ? <ResultCount count={data.count} noun="row" /> : <span />}
+        {exporting}
+      </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (
           <ErrorPanel

@@ -6,7 +6,6 @@ import { Select } from "../../../components/ui/field";
 import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Pager } from "../../../components/ui/pager";
-import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { adminPaymentPath } from "../../../config/paths";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
@@ -41,7 +40,6 @@ export function AllTransactionsPage() {
   const failedLeg = (["payout", "burn"] as const).find((each) => each === filters.failed_leg);
   const days = daysOf(filters);
   const open = useOpenPayment();
-  const compact = useCompact();
   // A new field, so that a text that was not searched for is forgotten too.
   const [cleared, setCleared] = useState(0);
 
@@ -131,7 +129,6 @@ export function AllTransactionsPage() {
           .filter(Boolean)
           .join(" · ")}
         clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
-        aside={compact ? undefined : exporting}
       />
       <div className="my-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
         {data !== undefined && !failed ? <ResultCount count={data.total_count} noun="transaction" /> : <span />}
@@ -146,7 +143,7 @@ export function AllTransactionsPage() {
             <X aria-hidden="true" size={16} strokeWidth={1.5} />
           </button>
         )}
-        {compact && exporting}
+        {exporting}
       </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (

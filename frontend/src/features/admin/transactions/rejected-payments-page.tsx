@@ -4,7 +4,6 @@ import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
 import { FilterBar } from "../../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
-import { useCompact } from "../../../components/ui/use-media";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
 import { adminApi, type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../../lib/api/generated";
@@ -26,7 +25,6 @@ export function RejectedPaymentsPage() {
   const { mode, setMode } = useModeParam();
   const { page, setPage, filters, setFilter, clear } = useTableParams({ filters: FILTERS });
   const days = daysOf(filters);
-  const compact = useCompact();
   const status = STATUSES.find((each) => each === filters.status);
   const small = filters.small === "true";
   const [action, setAction] = useState<AdminAction | null>(null);
@@ -86,9 +84,8 @@ export function RejectedPaymentsPage() {
         count={days.count}
         words={`${days.words === null ? "" : `${days.words} · `}newest first`}
         clear={<ClearFilters narrowed={status !== undefined || days.count > 0} onClear={clear} />}
-        aside={compact ? undefined : exporting}
       />
-      <div className="my-3 flex justify-end empty:hidden">{compact && exporting}</div>
+      <div className="my-3 flex justify-end">{exporting}</div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
         {failed ? (
           <ErrorPanel
