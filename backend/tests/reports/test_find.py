@@ -1,6 +1,8 @@
-"""A merchant finds payments by title, by the start of the id, and by a transaction's hash."""
+"""A merchant finds payments by title, reference, tag, the start of the id, and a transaction's hash."""
 
 from __future__ import annotations
+
+from uuid import uuid4
 
 from django.test import Client
 
@@ -24,3 +26,20 @@ def test_a_payment_is_found_by_title_id_and_hash(session: Client, driver: Paymen
     for title in (paid.title[:4], paid.title.upper()):
         assert str(paid.pk) in found(title), title
     assert found("f" * 64) == []
+
+
+def test_the_history_is_searched_for_the_same(session: Client, driver: PaymentDriver) -> None:
+    reference = f"order-{uuid4()}"
+    paid = driver.paid_payment(developer_reference=reference)
+    driver.create_payment()
+    paid.refresh_from_db()
+    assert paid.deposit is not None
+
+    def found(search: str) -> tuple[list[str], int]:
+        page = session.get("/api/payments/history/", {"search": search}).json()
+        return [each["id"] for each in page["payments"]], page["total_count"]
+
+    for text in (str(paid.pk)[:8], str(paid.tag), reference, paid.deposit.tx_hash):
+        assert found(text) == ([str(paid.pk)], 1), text
+    for part in (str(paid.pk)[:7], reference[:-1], reference.upper(), paid.deposit.tx_hash[:-1]):
+        assert found(part) == ([], 0), part

@@ -10,9 +10,10 @@ from apps.payments.domain.choices import PaymentException, PaymentStatus
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """Payments with any of these statuses and exceptions (none: all) whose title contains `search`, ignoring
-    case, and with exactly this reference, payer's name ("": any) and metadata; created from `created_from` on
-    and before `created_before`."""
+    """What the list is narrowed to: these statuses and exceptions (none: all), what `search` finds (a part of
+    the title in any case; a whole reference, tag or transaction hash; the start of an id), exactly this
+    reference, payer's name ("": any) and metadata; created from `created_from`, and before `created_before`.
+    """
 
     statuses: tuple[PaymentStatus, ...] = ()
     search: str = ""

@@ -23,6 +23,7 @@ from apps.reports.selectors.searching import (
     like_pattern,
     searched_hash,
     searched_ids,
+    searched_tag,
 )
 from apps.reports.wire.merchant import History
 
@@ -63,9 +64,9 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
         parts.append("payment.status = any(%(statuses)s)")
         params["statuses"] = [status.value for status in chosen.statuses]
     if chosen.search:
-        # As an index on upper(title) supports it.
-        parts.append("upper(payment.title) like upper(%(pattern)s)")
-        params["pattern"] = like_pattern(chosen.search)
+        found = _searched(chosen.search.strip(), mode)
+        parts.append(found.sql)
+        params |= found.params
     for column in ("developer_reference", "username"):
         if value := getattr(chosen, column):
             parts.append(f"payment.{column} = %({column})s")
@@ -83,6 +84,25 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
         parts.append(f"payment.metadata ->> %(meta_key_{number})s = %(meta_value_{number})s")
         params |= {f"meta_key_{number}": key, f"meta_value_{number}": value}
     return Where(" and ".join(parts), params)
+
+
+def _searched(text: str, mode: Mode) -> Where:
+    """Payments with `text` in the title, or whose reference or tag it is, or whose id begins with it.
+
+    A transaction hash finds only the payment that the transaction moved money of.
+    """
+    if tx_hash := searched_hash(text):
+        return Where(BY_HASH, {"hash": tx_hash, "modes": [mode.value]})
+    # As an index on upper(title) supports it.
+    ways = ["upper(payment.title) like upper(%(pattern)s)", "payment.developer_reference = %(text)s"]
+    params: dict[str, Any] = {"pattern": like_pattern(text), "text": text}
+    if searched_tag(text):
+        ways.append("payment.tag = %(tag)s")
+        params["tag"] = int(text)
+    if ids := searched_ids(text, at_least=MERCHANT_ID_START):
+        ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
+        params |= ids
+    return Where(f"({' or '.join(ways)})", params)
 
 
 def history_page(
@@ -207,21 +227,12 @@ def platform_payments_recent() -> list[dict[str, Any]]:
 
 
 def payments_find(*, owner_id: int, mode: Mode, text: str) -> list[dict[str, Any]]:
-    """At most eight payments: by a transaction hash, else by the title or the start of the id."""
+    """At most eight payments, found as the history's search finds them; none for an empty text."""
     text = text.strip()
-    where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter())
     if not text:
         return []
-    ways = ["upper(payment.title) like upper(%(pattern)s)"]
-    params: dict[str, Any] = {"pattern": like_pattern(text)}
-    if ids := searched_ids(text, at_least=MERCHANT_ID_START):
-        ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
-        params |= ids
-    if tx_hash := searched_hash(text):
-        ways = [BY_HASH]
-        params |= {"hash": tx_hash, "modes": [mode.value]}
-    found = Where(f"{where.sql} and ({' or '.join(ways)})", {**where.params, **params})
-    return _payments(found, limit=FOUND, offset=0)
+    where = history_where(owner_id=owner_id, mode=mode, chosen=HistoryFilter(search=text))
+    return _payments(where, limit=FOUND, offset=0)
 
 
 def _payments(where: Where, *, limit: int, offset: int, order: str = ORDER) -> list[dict[str, Any]]:

@@ -10,6 +10,7 @@ from apps.treasury.tables import ATTEMPT, NETWORK
 
 _LIKE_SPECIAL: Final = re.compile(r"([\\%_])")
 _HASH: Final = re.compile(r"[0-9A-Fa-f]{64}")
+_TAG: Final = re.compile(r"[0-9]{1,10}")
 _ID_PART: Final = re.compile(r"[0-9a-f][0-9a-f-]{0,35}", re.IGNORECASE)
 # A merchant types a part of a title far more often than one of an id; an administrator has ids from reports.
 MERCHANT_ID_START: Final = 8
@@ -38,6 +39,11 @@ def like_pattern(text: str) -> str:
 def searched_hash(text: str) -> str | None:
     """The transaction hash that `text` is, as it is stored."""
     return text.upper() if _HASH.fullmatch(text) else None
+
+
+def searched_tag(text: str) -> bool:
+    """Whether `text` can be a destination tag."""
+    return _TAG.fullmatch(text) is not None
 
 
 def searched_ids(text: str, *, at_least: int = ID_START) -> dict[str, str] | None:

@@ -22,7 +22,7 @@ from apps.reports.selectors.csv_copy import copied_chunks, header_line, one_snap
 from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
-from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids
+from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids, searched_tag
 from apps.reports.wire.overview import TransactionPage
 from apps.treasury.tables import NETWORK, WALLET
 
@@ -30,7 +30,6 @@ RECENT = 5
 # Fewer letters have no trigram, so no index finds them: they are looked for in the newest titles only.
 LEAST_LETTERS = 3
 NEWEST_SEARCHED = 10_000
-_TAG = re.compile(r"[0-9]{1,10}")
 _ADDRESS_START = re.compile(r"r[1-9A-HJ-NP-Za-km-z]{5,34}")
 
 # How far a page reaches into its list.
@@ -284,7 +283,7 @@ def _searched(chosen: TransactionFilter) -> _Query:
     if ids := searched_ids(text):
         ways.append("payment.id between %(first)s::uuid and %(last)s::uuid")
         params |= ids
-    if _TAG.fullmatch(text):
+    if searched_tag(text):
         ways += [f"(payment.mode = '{mode.value}' and payment.tag = %(tag)s)" for mode in chosen.modes]
         params["tag"] = int(text)
     if _ADDRESS_START.fullmatch(text):

@@ -72,7 +72,14 @@ class SearchField(serializers.CharField):
     example = "low tide"
 
     def __init__(
-        self, name: str = "search", *, help_text: str = "In the title, ignoring case.", **options: Any
+        self,
+        name: str = "search",
+        *,
+        help_text: str = (
+            "A part of the title, ignoring case; or a whole reference, tag or transaction hash, "
+            "or the start of an id (eight characters)."
+        ),
+        **options: Any,
     ) -> None:
         self._name = name
         super().__init__(

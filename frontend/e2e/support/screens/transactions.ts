@@ -127,7 +127,12 @@ export const TRANSACTIONS: Screen[] = [
     shows: text(/^1,000,000 of /),
   }),
   list("statuses open", {
-    act: (page) => page.getByRole("button", { name: /^Status:/ }).click(),
+    act: async (page) => {
+      const status = page.getByRole("button", { name: /^Status:/ });
+      // In a narrow window it is behind the button.
+      if (!(await status.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
+      await status.click();
+    },
     shows: (page) => page.getByRole("checkbox", { name: "Expired" }),
   }),
   list("export refused", {

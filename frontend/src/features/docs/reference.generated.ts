@@ -224,7 +224,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "search",
           "type": "string",
           "required": false,
-          "text": "In the title, ignoring case.",
+          "text": "A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters).",
           "limits": "Up to 200 characters"
         },
         {

@@ -124,7 +124,7 @@ function Empty({ list }: { list: Transactions }) {
     return (
       <EmptyState
         heading="No matching transactions"
-        hint="Nothing matched. Search covers titles only."
+        hint="You can search for a part of a title, a whole reference, tag or transaction hash, or the start of an ID."
         action={
           <Button look="secondary" onClick={table.clear}>
             Clear filters

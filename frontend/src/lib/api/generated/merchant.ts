@@ -668,7 +668,7 @@ export type PaymentsHistoryApiArg = {
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
-  /** In the title, ignoring case. */
+  /** A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters). */
   search?: string;
   /** Newest first (`-created_at`) or oldest first.
     
@@ -1458,7 +1458,7 @@ export type ExportLink = {
 export type ExportRequest = {
   /** Separated by commas, or repeated. */
   status?: StatusEnum[];
-  /** In the title, ignoring case. */
+  /** A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters). */
   search?: string;
   /** Only payments with exactly this reference of yours. */
   developer_reference?: string;
