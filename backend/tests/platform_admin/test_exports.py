@@ -103,7 +103,9 @@ def test_a_merchants_page_names_the_newest_live_payment(admin: Admin, factory: R
     for days in (2, 1):
         moment = THREE_DAYS_AGO - timedelta(days=days)
         live.payment(created_at=moment, expires_at=moment + timedelta(hours=1), merchant=factory.merchant)
-    assert admin.get(path)["last_payment_at"] == f"{THREE_DAYS_AGO - timedelta(days=1):%Y-%m-%dT%H:%M:%SZ}"
+    assert admin.get(path)["last_payment_at"] == (
+        f"{THREE_DAYS_AGO - timedelta(days=1):%Y-%m-%dT%H:%M:%S.%fZ}"
+    )
 
 
 def test_merchants_are_narrowed_to_the_days_of_joining(admin: Admin, factory: RowFactory) -> None:

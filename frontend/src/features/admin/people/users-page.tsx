@@ -68,7 +68,7 @@ export function UsersPage() {
         }
         more={<DayFields key={cleared} days={days} onPick={table.setFilter} />}
         count={days.count}
-        words={`${days.words === null ? "" : `joined ${days.words} · `}newest first`}
+        words={days.words === null ? "Newest first" : `Joined ${days.words} · newest first`}
         clear={
           <ClearFilters
             narrowed={narrowed}
