@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import select
+import selectors
 import socket
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import cast
 
 from bench.environment import BACKEND, bench_environment, run_python
 
@@ -100,12 +102,17 @@ def _unread(request: bytes, connections: int) -> Callable[[Target], None]:
             sent, packet = dict.fromkeys(held, 0), request * max(2, 200_000 // len(request))
             for connection in held:
                 connection.setblocking(False)
-            while target.goes_on and sent:
-                for connection in select.select([], list(sent), [], 0.1)[1]:
+            # `select` takes no file beyond 1,023.
+            writable = stack.enter_context(selectors.DefaultSelector())
+            for connection in held:
+                writable.register(connection, selectors.EVENT_WRITE)
+            while target.goes_on and writable.get_map():
+                for key, _ in writable.select(0.1):
+                    connection = cast(socket.socket, key.fileobj)
                     try:
                         sent[connection] += connection.send(packet[sent[connection] % len(packet) :])
                     except OSError:
-                        del sent[connection]
+                        writable.unregister(connection)
 
     return attack
 
