@@ -11,7 +11,7 @@ from apps.site.crawlers import robots_txt, security_txt, sitemap_xml
 from apps.site.docs_files import docs_md, docs_page_md, llms_txt
 from apps.site.media import media_file
 from apps.site.pages import checkout_page, index_page
-from apps.site.schema_view import OpenApiView, SchemaView
+from apps.site.schema_view import ADMINISTRATORS, OpenApiView, SchemaView
 from apps.site.sdk_files import sdk_file
 from apps.trial.services.demo import demo_checkout_url
 from apps.trial.views.demo import DemoCheckoutView, DemoCodeView
@@ -45,6 +45,7 @@ urlpatterns = [
     path("llms.txt", llms_txt, name="llms-txt"),
     path("sdk/<str:name>", sdk_file, name="sdk-file"),
     path("openapi.json", OpenApiView.as_view(), name="openapi-json"),
+    path("openapi-admin.json", OpenApiView.as_view(part=ADMINISTRATORS), name="openapi-admin-json"),
     path("demo/checkout/", DemoCheckoutView.as_view(), name="demo-checkout"),
     path("demo/code.svg", DemoCodeView.as_view(), name="demo-code"),
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),

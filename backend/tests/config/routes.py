@@ -190,6 +190,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # There is no file of this name.
     "sdk/<str:name>": ("GET", anyone(404)),
     "openapi.json": ("GET", anyone()),
+    "openapi-admin.json": ("GET", anyone()),
     # There is no seeded merchant here.
     "demo/checkout/": ("GET", anyone(404)),
     "demo/code.svg": ("GET", anyone()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -35,18 +36,28 @@ def test_a_text_names_this_address_and_may_be_cached(settings: Any, path: str) -
     assert ORIGIN in response.content.decode()
 
 
-def test_the_schema_is_json_too_with_this_address(settings: Any) -> None:
+def test_the_schema_is_json_too_one_file_for_merchants_and_one_for_administrators(settings: Any) -> None:
     settings.PUBLIC_ORIGIN = ORIGIN
+    whole = yaml.safe_load(SCHEMA.read_text())
+    paths: dict[str, Any] = {}
 
-    response = Client().get("/openapi.json")
+    for name in ("/openapi.json", "/openapi-admin.json"):
+        response = Client().get(name)
 
-    assert (response.status_code, response["Content-Type"]) == (200, "application/json")
-    assert response["Cache-Control"] == "public, max-age=300"
-    assert response["Access-Control-Allow-Origin"] == "*"
-    assert json.loads(response.content) == {
-        **yaml.safe_load(SCHEMA.read_text()),
-        "servers": [{"url": ORIGIN}],
-    }
+        assert (response.status_code, response["Content-Type"]) == (200, "application/json")
+        assert response["Cache-Control"] == "public, max-age=300"
+        assert response["Access-Control-Allow-Origin"] == "*"
+        part = json.loads(response.content)
+        assert (part["servers"], part["info"]) == ([{"url": ORIGIN}], whole["info"])
+        is_admins = name == "/openapi-admin.json"
+        assert {path.startswith("/api/platform-admin/") for path in part["paths"]} == {is_admins}
+        assert part.get("webhooks") == (None if is_admins else whole["webhooks"])
+        # Everything that it refers to is there, as it is in the whole, and nothing else.
+        schemas = part["components"]["schemas"]
+        assert schemas == {each: whole["components"]["schemas"][each] for each in schemas}
+        assert set(re.findall(r'"#/components/schemas/([^"]+)"', response.content.decode())) == schemas.keys()
+        paths |= part["paths"]
+    assert paths == whole["paths"]
 
 
 @pytest.mark.parametrize("path", [*FILES, "/openapi.json"])

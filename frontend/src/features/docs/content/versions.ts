@@ -31,6 +31,7 @@ export const VERSIONS: Tab = {
               "permissions",
               "A secret key may read webhook history, retry, recover and export. 403 `session_required` elsewhere.",
             ],
+            ["schema", "`/openapi.json` has the calls of merchants; the whole is at `/api/schema/`."],
             ["list of payments", "More filters, `sort`, and the cursor `after`."],
             ["times", "Always six digits of a second."],
             ["parameters", "A parameter or field that does not exist is refused: 400 `parameter_unknown`."],
