@@ -31,7 +31,7 @@ for (const { pointer, width, touch } of POINTERS) {
       await createPayment();
       await signedInAs(page, await sessionOf("merchant"));
       await page.goto("/developer-dashboard/transactions");
-      if (touch) await press(page.getByRole("button", { name: "Filters" }));
+      if (touch) await press(page.getByRole("button", { name: /^Filters/ }));
       await press(page.getByRole("button", { name: /^Status:/ }));
       const list = page.getByRole("dialog", { name: "Status" });
       await words(list, "Failed");
@@ -70,6 +70,7 @@ for (const { pointer, width, touch } of POINTERS) {
       const { email } = await member();
       await signedInAs(page, await sessionOf("admin"));
       await page.goto("/admin-dashboard/transactions");
+      if (touch) await press(page.getByRole("button", { name: /^Filters/ }));
       await press(page.getByRole("button", { name: /^User:/ }));
       const list = page.getByRole("dialog", { name: "User" });
       await list.getByRole("combobox").fill(email);

@@ -174,7 +174,7 @@ def test_requests_of_closed_connections_are_not_run(web: WebServer, ledger: Held
     # It waited behind them, and has a place because they left theirs.
     with last:
         assert read_to_end(last).status == 200
-    assert not ContactMessage.objects.exists()
+    assert not ContactMessage.objects.filter(client=LEAVER).exists()
 
 
 def test_a_client_may_leave_only_so_many_bodies_unfinished(web: WebServer) -> None:

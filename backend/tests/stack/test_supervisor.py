@@ -71,7 +71,8 @@ def test_a_signal_stops_every_process_and_its_children(
     toy.send_signal(sig)
 
     assert toy.wait(20) == 0
-    assert not any(alive(pid) for pid in left)
+    # A process that was killed is gone a moment later.
+    assert wait_until(lambda: not any(alive(pid) for pid in left), seconds=10)
 
 
 def test_a_killed_supervisor_leaves_no_process(start: Start, tmp_path: Path) -> None:

@@ -1,5 +1,5 @@
 /** The merchant's list of transactions and the details of one, with none, few and very many rows and long words. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { createPayment } from "../api";
 import { alters, answers, fails, hangs } from "../network";
 import { button, heading, type Screen, text } from "./screen";
@@ -129,8 +129,10 @@ export const TRANSACTIONS: Screen[] = [
   list("statuses open", {
     act: async (page) => {
       const status = page.getByRole("button", { name: /^Status:/ });
+      const filters = page.getByRole("button", { name: /^Filters/ });
+      await expect(status.or(filters).first()).toBeVisible();
       // In a narrow window it is behind the button.
-      if (!(await status.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
+      if (!(await status.isVisible())) await filters.click();
       await status.click();
     },
     shows: (page) => page.getByRole("checkbox", { name: "Expired" }),
