@@ -100,7 +100,8 @@ export function DashboardLayout(props: DashboardLayoutProps) {
         className={clsx("pb-16 outline-none", testMode ? "pt-7" : "pt-6", aside ? "px-8" : "pr-4")}
       >
         <div className="max-w-[1180px]">
-          {children}
+          {/* The footer begins below the window's edge, so that a page that is still loading does not push it. */}
+          <div className={clsx(footer && "min-h-[calc(100dvh-7rem)]")}>{children}</div>
           {footer}
         </div>
       </main>
