@@ -92,12 +92,8 @@ def secret_key_lookup(header: str) -> str:
     if not key or key.lower() == "bearer":
         raise ApiError(401, "Authentication required")
     if not key.startswith(("sk_test_", "sk_live_")) or len(key) > _LONGEST_KEY:
-        raise invalid_key()
+        raise InvalidSecretKey
     return keyed_hash(key)
-
-
-def invalid_key() -> InvalidSecretKey:
-    return InvalidSecretKey()
 
 
 class SecretKeyAuthentication(BaseAuthentication):
@@ -109,7 +105,7 @@ class SecretKeyAuthentication(BaseAuthentication):
             cursor.execute(_FIND, [lookup])
             row: tuple[Any, ...] | None = cursor.fetchone()
         if row is None:
-            raise invalid_key()
+            raise InvalidSecretKey
         key_id, owner_id, mode, is_active = row
         if not is_active:
             raise Suspended

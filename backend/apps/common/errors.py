@@ -235,6 +235,11 @@ def code_of_status(status: int) -> str:
     return CODES_OF_STATUSES.get(status, "invalid_request" if status < 500 else "internal_error")
 
 
+def code_of(code: str | None, *, status: int, param: str | None) -> str:
+    """The code of a refusal: its own, or what its status or its naming of a field says."""
+    return code or (code_of_status(status) if param is None else str(ParameterInvalid.code))
+
+
 class TooManyRequests(Refusal):
     status = 429
     code = "rate_limited"
@@ -249,10 +254,8 @@ class TooManyRequests(Refusal):
 
 def error_body(error: Refusal) -> dict[str, Any]:
     """The body that reports `error`, without the id of a request."""
-    code = error.code or code_of_status(error.status)
     param = error.param or next((name for name in error.fields if name != "non_field_errors"), None)
-    if param is not None and error.code is None:
-        code = str(ParameterInvalid.code)
+    code = code_of(error.code, status=error.status, param=param)
     body: dict[str, Any] = {"error": error.message, **error.fields, "code": code}
     if param is not None:
         body["param"] = param

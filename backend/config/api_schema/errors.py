@@ -25,12 +25,11 @@ from apps.accounts.services.second_factor import ALREADY_ON
 from apps.accounts.services.secret_keys import ONE_KEY
 from apps.common.errors import (
     CODED,
-    ParameterInvalid,
     ParameterMissing,
     ParameterUnknown,
     Refusal,
     as_refusal,
-    code_of_status,
+    code_of,
     error_body,
 )
 from apps.common.modes import Mode
@@ -339,7 +338,7 @@ def error_example(operation: dict[str, Any], status: int) -> Body:
     body = _body(operation, status)
     lists = (name for name, value in body.items() if isinstance(value, list) and name not in _NOT_FIELDS)
     named = body.get("param") or next(lists, None)
-    code = body.get("code") or (ParameterInvalid.code if named else code_of_status(status))
+    code = code_of(body.get("code"), status=status, param=named)
     return {
         **body,
         "code": code,

@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import orjson
 from django.conf import settings
 
-from apps.accounts.authentication import invalid_key
-from apps.accounts.refusals import Suspended
+from apps.accounts.refusals import InvalidSecretKey, Suspended
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
@@ -228,7 +227,7 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
         params["idempotency_key"] = idempotency.key
     row = prepared_row(_statement(isinstance(owner, KeyLookup), idempotency is not None), params)
     if row is None:
-        raise invalid_key()
+        raise InvalidSecretKey
     found = _Found(*row)
     if not found.is_active:
         raise Suspended

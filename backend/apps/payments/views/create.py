@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from apps.accounts.authentication import secret_key_lookup
-from apps.common.errors import ApiError, ParameterUnknown
+from apps.common.errors import ApiError
+from apps.common.forms import known_parameters_require
 from apps.common.limits import shared_limit
 from apps.common.parsers import as_object, json_content, parse_json
 from apps.common.schema import SECRET_KEY, errors
@@ -51,8 +52,7 @@ class CreatePaymentView(LeanView):
         payment = creator.earlier_response()
         replayed = payment is not None
         if payment is None:
-            for name in request.GET:
-                raise ParameterUnknown(name, ())
+            known_parameters_require(request.GET, None)
             asked = payment_request(as_object(parse_json(body)), mode=creator.mode)
             payment, replayed = payment_create_or_replay(creator=creator, request=asked)
         response = json_response(Created(payment_request=payment), status=201)
