@@ -79,7 +79,7 @@ function zonedFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   }
   let format: Intl.DateTimeFormat;
   try {
-    format = new Intl.DateTimeFormat("en-US", { ...options, ...(chosenZone !== "" && { timeZone: chosenZone }) });
+    format = new Intl.DateTimeFormat("en-US", { ...(chosenZone !== "" && { timeZone: chosenZone }), ...options });
   } catch {
     format = new Intl.DateTimeFormat("en-US", options);
   }
@@ -87,7 +87,7 @@ function zonedFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-/** A date as the options say, in the user's zone. */
+/** A date as the options say, in the user's zone unless they name one. */
 export function formatAs(options: Intl.DateTimeFormatOptions, at: Date): string {
   return zonedFormat(options).format(at);
 }
@@ -109,6 +109,8 @@ export function timeZones(): { own: string; all: string[] } {
 }
 
 const DATE = { year: "numeric", month: "short", day: "numeric" } as const;
+const UTC_DAY = { ...DATE, timeZone: "UTC" } as const;
+const UTC_MONTH = { year: "numeric", month: "short", timeZone: "UTC" } as const;
 const DATE_TIME = { ...DATE, hour: "numeric", minute: "2-digit" } as const;
 
 /** "Nov 21, 2026" in the viewer's time zone, or the one that they chose, from an ISO date. */
@@ -119,13 +121,7 @@ export function formatDate(iso: string): string {
 /** "Nov 21, 2026" for a day of UTC ("2026-11-21"), "Nov 2026" for a month ("2026-11"). */
 export function formatDay(day: string): string {
   const isMonth = day.length === "2026-11".length;
-  const format = new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "short",
-    ...(!isMonth && { day: "numeric" }),
-    timeZone: "UTC",
-  });
-  return format.format(new Date(isMonth ? `${day}-01` : day));
+  return formatAs(isMonth ? UTC_MONTH : UTC_DAY, new Date(isMonth ? `${day}-01` : day));
 }
 
 /** The same with the time: "Nov 21, 2026, 3:04 PM". */

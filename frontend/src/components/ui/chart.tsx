@@ -31,10 +31,8 @@ interface BarChartProps {
   isFirst?: boolean;
   /** For burns, which alone are shown in ember. */
   ember?: boolean;
-  /** The last period has not ended: its bar is paler. */
-  lastIsOpen?: boolean;
-  /** Another period has not ended: the key of its bar. */
-  openKey?: string | undefined;
+  /** The key of the period that has not ended, whose bar is paler: the last one by default, null for none. */
+  openKey?: string | null;
 }
 
 /** A bar takes this part of its place. */
@@ -107,7 +105,7 @@ interface PlotProps extends BarChartProps {
   onChoose: (index: number | null) => void;
 }
 
-function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen = true, openKey }: PlotProps) {
+function Plot({ label, bars, total, chosen, onChoose, ember = false, openKey }: PlotProps) {
   const last = bars.length - 1;
   const { top, steps } = scaleOf(Math.max(...bars.map(({ value }) => value)));
   const bar = chosen === null ? undefined : bars[chosen];
@@ -171,7 +169,7 @@ function Plot({ label, bars, total, chosen, onChoose, ember = false, lastIsOpen 
             );
           })}
           {bars.map(({ key, value }, index) => {
-            const isOpen = openKey === undefined ? lastIsOpen && index === last : key === openKey;
+            const isOpen = openKey === undefined ? index === last : key === openKey;
             const height = value === 0 ? 0 : Math.max(LEAST_HEIGHT, (value / top) * 100);
             return (
               <rect

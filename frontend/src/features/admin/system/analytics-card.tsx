@@ -72,8 +72,7 @@ export function AnalyticsCard(props: AnalyticsCardProps) {
               lastLabel={last}
               empty={empty}
               ember={ember}
-              lastIsOpen={false}
-              openKey={open}
+              openKey={open ?? null}
             />
           </PendingChunk>
         </div>
