@@ -37,6 +37,16 @@ class Form(serializers.Serializer[Any]):
         return dict(form.validated_data)
 
 
+def object_of(query: QueryDict, name: str) -> dict[str, str]:
+    """What the parameters `name[key]` hold, by key."""
+    found: dict[str, str] = {}
+    for parameter in query:
+        start, _, key = parameter.partition("[")
+        if start == name and _KEY_OF_OBJECT.fullmatch(key):
+            found[key.removesuffix("]")] = str(query[parameter])
+    return found
+
+
 def known_parameters_require(query: QueryDict, form: type[serializers.Serializer[Any]] | None) -> None:
     """Raise ParameterUnknown for a parameter that is no field of `form`.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
 from rest_framework.permissions import AllowAny
 from rest_framework.views import APIView
 
@@ -16,6 +17,13 @@ from apps.common.wire.types import as_json
 
 def json_response(body: Record | Mapping[str, Any] | Sequence[Any], status: int = 200) -> HttpResponse:
     return HttpResponse(as_json(body), status=status, content_type="application/json")
+
+
+def csv_response(lines: Iterable[bytes], *, name: str) -> StreamingHttpResponse:
+    """A download, streamed. The file is called `name` and today's date."""
+    response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}-{timezone.now():%Y-%m-%d}.csv"'
+    return response
 
 
 # A POST for everybody: the `Authorization` header is never read. (No docstring: the schema would show it.)

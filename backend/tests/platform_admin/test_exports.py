@@ -204,5 +204,5 @@ def test_links_end_with_their_minute_and_with_their_administrator(
     User.objects.filter(pk=admin.user.pk).update(is_superuser=False)
     assert error_of(Client().get(link)) == missing
 
-    monkeypatch.setattr("apps.platform_admin.services.exports.LINK_SECONDS", -1)
+    monkeypatch.setattr("apps.reports.services.exports.LINK_SECONDS", -1)
     assert Client().get(link).status_code == 410

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from datetime import UTC
 from itertools import islice
 
 from django.db.models import QuerySet
@@ -12,6 +11,7 @@ from django.db.models import QuerySet
 from apps.accounts.domain.audit import AuditAction, AuditFilter, AuditSource
 from apps.accounts.models import AuditRecord
 from apps.common.paging import PageRequest
+from apps.common.wire.types import timestamp
 from apps.platform_admin.selectors.audit_subjects import subject_names, subject_search
 from apps.platform_admin.wire.audit import AuditActor, AuditPage, AuditRow
 from apps.reports.selectors.csv_copy import header_line, one_snapshot, written
@@ -46,7 +46,7 @@ def audit_csv(*, chosen: AuditFilter) -> Iterator[bytes]:
 def _csv_row(row: AuditRow) -> list[object]:
     return [
         row.id,
-        row.created_at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        timestamp(row.created_at),
         "" if row.actor is None else row.actor.email,
         row.source,
         row.client,

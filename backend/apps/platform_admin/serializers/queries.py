@@ -26,7 +26,7 @@ from apps.reports.domain.analytics import (
 )
 from apps.reports.domain.merchants import MerchantFilter
 from apps.reports.domain.transactions import FailedLeg, TransactionFilter
-from apps.reports.serializers.queries import SearchField, StatusesField, choice, statuses_of
+from apps.reports.serializers.queries import SearchField, WordsField, choice, words_of
 
 PAGE_SIZE = 10
 _MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
@@ -156,7 +156,7 @@ class TransactionsQuery(PageQuery, DaysQuery):
     page_size = PageSizeField(PAGE_SIZE)
     user = PageField(required=False, largest=_LARGEST_ID, help_text="The id of a merchant.")
     mode = choice("mode", Mode, "Both by default.", required=False)
-    status = StatusesField()
+    status = WordsField("status", PaymentStatus)
     failed_leg = choice(
         "failed_leg",
         FailedLeg,
@@ -172,7 +172,7 @@ class TransactionsQuery(PageQuery, DaysQuery):
     @classmethod
     def read_filter(cls, query: QueryDict) -> tuple[TransactionFilter, PageRequest]:
         """Raises ValidationError, 400, naming the parameter."""
-        form = cls(data={**_given(query), "status": statuses_of(query)})
+        form = cls(data={**_given(query), "status": words_of(query, "status")})
         form.is_valid(raise_exception=True)
         values = form.validated_data
         chosen = TransactionFilter(

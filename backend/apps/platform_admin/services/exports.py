@@ -10,7 +10,7 @@ from django.core import signing
 
 from apps.accounts.models import User
 from apps.common.errors import ApiError
-from apps.reports.services.exports import LINK_SECONDS, LinkExpired
+from apps.reports.services.exports import NO_DOWNLOAD, link_contents
 
 _SALT = "platform_admin.export"
 
@@ -43,12 +43,7 @@ def admin_export_link(export: AdminExport) -> str:
 def admin_export_open(token: str) -> AdminExport:
     """What a link shows. Raises ApiError 404 for a wrong link and for one of somebody who is no administrator
     any more, 410 for one that is too old."""
-    try:
-        admin_id, name, query = signing.loads(token, salt=_SALT, max_age=LINK_SECONDS)
-    except signing.SignatureExpired:
-        raise LinkExpired from None
-    except signing.BadSignature:
-        raise ApiError(404, "There is no such download.") from None
+    admin_id, name, query = link_contents(token, salt=_SALT)
     if not User.objects.filter(pk=admin_id, is_superuser=True, is_active=True).exists():
-        raise ApiError(404, "There is no such download.")
+        raise ApiError(404, NO_DOWNLOAD)
     return AdminExport(admin_id=admin_id, name=AdminList(name), query=query)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse, QueryDict, StreamingHttpResponse
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.permissions import IsAuthenticated
@@ -16,7 +15,7 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import session_holder
 from apps.accounts.permissions import Administrator
 from apps.common.schema import SESSION, errors
-from apps.common.views import LeanView, json_response
+from apps.common.views import LeanView, csv_response, json_response
 from apps.platform_admin.selectors.audit_log import audit_csv
 from apps.platform_admin.serializers.audit import AuditQuery
 from apps.platform_admin.serializers.money import RejectedQuery
@@ -118,7 +117,4 @@ class ExportDownloadView(LeanView):
     def get(self, request: HttpRequest, token: str) -> StreamingHttpResponse:
         export = admin_export_open(token)
         lines = counted_lines(export.admin_id, _LINES[export.name](QueryDict(export.query)))
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-        name = f"{export.name}-{timezone.now():%Y-%m-%d}.csv"
-        response["Content-Disposition"] = f'attachment; filename="{name}"'
-        return response
+        return csv_response(lines, name=export.name)

@@ -121,22 +121,21 @@ def history_page(
     """
     where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
     count = _count(where, chosen)
-    if after is not None or oldest_first:
-        order = OLDEST_FIRST if oldest_first else ORDER
-        offset = 0 if after is not None else page.offset
-        if after is not None:
-            where = _following(where, after, oldest_first=oldest_first)
-        rows = _payments(where, limit=page.size + 1, offset=offset, order=order)
-        return History(
-            payments=rows[: page.size],
-            total_count=count,
-            total_pages=page.pages(count),
-            page=page.number,
-            page_size=page.size,
-            has_next=len(rows) > page.size,
-            has_previous=after is not None or page.number > 1,
-        )
-    return _page_newest_first(where, chosen, count, page)
+    if after is None and not oldest_first:
+        return _page_newest_first(where, chosen, count, page)
+    offset = page.offset
+    if after is not None:
+        where, offset = _following(where, after, oldest_first=oldest_first), 0
+    rows = _payments(where, limit=page.size + 1, offset=offset, order=OLDEST_FIRST if oldest_first else ORDER)
+    return History(
+        payments=rows[: page.size],
+        total_count=count,
+        total_pages=page.pages(count),
+        page=page.number,
+        page_size=page.size,
+        has_next=len(rows) > page.size,
+        has_previous=after is not None or page.number > 1,
+    )
 
 
 def _following(where: Where, after: UUID, *, oldest_first: bool) -> Where:

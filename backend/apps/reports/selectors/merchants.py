@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC
 from typing import Any
 
 from django.db import connection
@@ -12,6 +11,7 @@ from apps.accounts.tables import USER
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
+from apps.common.wire.types import timestamp
 from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment_values import FilterUser
 from apps.reports.domain.burns import BURNS
@@ -114,7 +114,7 @@ def _csv_row(row: tuple[Any, ...]) -> list[object]:
         shown.email,
         shown.username,
         "active" if shown.is_active else "suspended",
-        row[8].astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ"),
+        timestamp(row[8]),
         shown.total_transactions,
         shown.total_volume,
         shown.total_burned,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
@@ -14,7 +13,7 @@ from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.forms import Form, ShortEcho, WordField
+from apps.common.forms import Form, ShortEcho, WordField, object_of
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.choices import PaymentException, PaymentStatus
@@ -49,14 +48,14 @@ class QueryFlagField(serializers.BooleanField):
         return bool(data == "true")
 
 
-class StatusesField(ShortEcho, serializers.MultipleChoiceField):
-    """A list of statuses. Of an object, REST framework would take the keys."""
+class WordsField(ShortEcho, serializers.MultipleChoiceField):
+    """A list of `words`. Of an object, REST framework would take the keys."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str, words: type[TextChoices]) -> None:
         super().__init__(
-            choices=PaymentStatus.choices,
+            choices=words.choices,
             default=set,
-            error_messages={**known("status", PaymentStatus), "not_a_list": "status must be a list."},
+            error_messages={**known(name, words), "not_a_list": f"{name} must be a list."},
             help_text="Separated by commas, or repeated.",
         )
 
@@ -140,26 +139,6 @@ class MomentField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError(self._wrong) from None
 
 
-class ExceptionsField(ShortEcho, serializers.MultipleChoiceField):
-    """A list of exceptions. Of an object, REST framework would take the keys."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            choices=PaymentException.choices,
-            default=set,
-            error_messages={
-                **known("exception", PaymentException),
-                "not_a_list": "exception must be a list.",
-            },
-            help_text="Separated by commas, or repeated.",
-        )
-
-    def to_internal_value(self, data: Any) -> Any:
-        if not isinstance(data, list):
-            self.fail("not_a_list")
-        return super().to_internal_value(data)
-
-
 METADATA_FILTERS = 5
 
 
@@ -184,13 +163,13 @@ class MetadataFilterField(serializers.DictField):
 
 
 class HistoryFilterQuery(serializers.Serializer[Any]):
-    status = StatusesField()
+    status = WordsField("status", PaymentStatus)
     search = SearchField()
     developer_reference = ExactField(
         "developer_reference", help_text="Only payments with exactly this reference of yours."
     )
     username = ExactField("username", help_text="Only payments of exactly this payer's name.")
-    exception = ExceptionsField()
+    exception = WordsField("exception", PaymentException)
     created_from = MomentField("created_from", help_text="Created then or later: a day of UTC, or a time.")
     created_to = MomentField(
         "created_to",
@@ -257,9 +236,8 @@ class HistoryAsked:
 def history_query_read(query: QueryDict) -> HistoryAsked:
     """The filter and page of a query string. Raises ValidationError, 400, naming the parameter."""
     given: dict[str, Any] = {name: value for name, value in query.dict().items() if "[" not in name}
-    given |= {"status": statuses_of(query), "exception": statuses_of(query, "exception")}
-    keys = {name: name[len("metadata[") : -1] for name in query if _METADATA.fullmatch(name)}
-    given["metadata"] = {key: str(query[name]) for name, key in keys.items()}
+    given |= {name: words_of(query, name) for name in ("status", "exception")}
+    given["metadata"] = object_of(query, "metadata")
     form = HistoryQuery(data=given)
     form.is_valid(raise_exception=True)
     values = form.validated_data
@@ -271,11 +249,8 @@ def history_query_read(query: QueryDict) -> HistoryAsked:
     )
 
 
-_METADATA = re.compile(r"metadata\[[^\]]+\]", re.DOTALL)
-
-
-def statuses_of(query: QueryDict, name: str = "status") -> Sequence[str]:
-    """Every word in `status` and `status[]`, or in another parameter, split at commas."""
+def words_of(query: QueryDict, name: str) -> Sequence[str]:
+    """Every word in the parameters `name` and `name[]`, split at commas."""
     texts = [*query.getlist(name), *query.getlist(f"{name}[]")]
     return [word.strip() for text in texts for word in text.split(",") if word.strip()]
 

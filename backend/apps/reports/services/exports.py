@@ -65,6 +65,9 @@ class Export:
     chosen: HistoryFilter
 
 
+NO_DOWNLOAD = "There is no such download."
+
+
 def export_link(export: Export) -> str:
     """The address of the CSV. It works for a minute, for whoever has it."""
     chosen = export.chosen
@@ -86,14 +89,19 @@ class LinkExpired(Refusal):
     sentence = "This download link has expired. Export again."
 
 
-def export_open(token: str) -> Export:
-    """What a link shows. Raises ApiError 404 for a wrong link, 410 for one that is too old."""
+def link_contents(token: str, *, salt: str) -> Any:
+    """What was signed into a link. Raises ApiError 404 for a wrong one, LinkExpired for an old one."""
     try:
-        owner_id, mode, packed = signing.loads(token, salt=_SALT, max_age=LINK_SECONDS)
+        return signing.loads(token, salt=salt, max_age=LINK_SECONDS)
     except signing.SignatureExpired:
         raise LinkExpired from None
     except signing.BadSignature:
-        raise ApiError(404, "There is no such download.") from None
+        raise ApiError(404, NO_DOWNLOAD) from None
+
+
+def export_open(token: str) -> Export:
+    """What a link shows. Raises ApiError 404 for a wrong link, 410 for one that is too old."""
+    owner_id, mode, packed = link_contents(token, salt=_SALT)
     chosen = HistoryFilter(**{name: _UNPACKED.get(name, str)(value) for name, value in packed.items()})
     return Export(owner_id=owner_id, mode=Mode(mode), chosen=chosen)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
-from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
@@ -12,7 +11,7 @@ from apps.accounts.authentication import KeyHolder
 from apps.accounts.views.base import KeyOrMerchantView
 from apps.common.forms import known_fields_require
 from apps.common.schema import KEY_OR_SESSION, errors
-from apps.common.views import LeanView, json_response
+from apps.common.views import LeanView, csv_response, json_response
 from apps.reports.serializers.queries import ExportRequestSerializer
 from apps.reports.services.exports import Export, export_lines, export_link, export_open
 from apps.reports.wire.merchant import ExportLink
@@ -48,7 +47,4 @@ class ExportDownloadView(LeanView):
     )
     def get(self, request: HttpRequest, token: str) -> StreamingHttpResponse:
         export = export_open(token)
-        response = StreamingHttpResponse(export_lines(export), content_type="text/csv; charset=utf-8")
-        name = f"payments-{export.mode}-{timezone.now():%Y-%m-%d}.csv"
-        response["Content-Disposition"] = f'attachment; filename="{name}"'
-        return response
+        return csv_response(export_lines(export), name=f"payments-{export.mode}")
