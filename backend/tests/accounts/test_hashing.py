@@ -20,9 +20,10 @@ BUSY = "Too many people are signing in at this moment. Try again in a few second
 
 
 class SlowHasher:
-    """Hashing waits for `finish`. `most` is how many were hashing at once."""
+    """Hashing waits for `finish`; with `checks` false, checking a password does not. `most` is how many were
+    hashing at once."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, checks: bool = True) -> None:
         self.finish, self.started = threading.Event(), threading.Semaphore(0)
         self.now = self.most = 0
         self._lock = threading.Lock()
@@ -38,17 +39,22 @@ class SlowHasher:
                 self.now -= 1
             return encode(hasher, password, salt)
 
+        def verify(hasher: hashers.MD5PasswordHasher, password: str, encoded: str) -> bool:
+            return encode(hasher, password, hasher.decode(encoded)["salt"]) == encoded
+
         monkeypatch.setattr(hashers.MD5PasswordHasher, "encode", slowly)
+        if not checks:
+            monkeypatch.setattr(hashers.MD5PasswordHasher, "verify", verify)
 
 
 @pytest.fixture
-def slow(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Callable[[], SlowHasher]]:
+def slow(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Callable[..., SlowHasher]]:
     """`slow()` slows hashing down, once accounts are created. Three may wait."""
     settings.PASSWORD_HASHES_WAITING, settings.PASSWORD_HASH_WAIT_SECONDS = 3, 60
     made: list[SlowHasher] = []
 
-    def slow() -> SlowHasher:
-        made.append(SlowHasher(monkeypatch))
+    def slow(**options: bool) -> SlowHasher:
+        made.append(SlowHasher(monkeypatch, **options))
         return made[0]
 
     yield slow
@@ -130,3 +136,32 @@ def test_whoever_waits_too_long_is_refused_and_nothing_counted(
     assert post("signin", {"email": user.email, "password": PASSWORD}).status_code == 200
     assert post("signup", person, **peer).status_code == 201
     assert reset_by_link(link).status_code == 200
+
+
+@pytest.mark.parametrize("by", ["a reset", "its owner"])
+def test_a_new_password_is_hashed_without_holding_the_account(
+    db: None, slow: Callable[..., SlowHasher], by: str
+) -> None:
+    session = signed_in()
+    link, new = token_of(reset_email(session.user.email)), "Sixty-one herring gulls"
+
+    def change() -> Any:
+        if by == "a reset":
+            return reset_by_link(link, new)
+        return session.post("profile/change-password", {"current_password": PASSWORD, "new_password": new})
+
+    hasher = slow(checks=False)
+    with ThreadPoolExecutor(5) as pool:
+        running = [_start(pool, change) for _ in range(5)]
+        # Two hash the new password, the others wait for a place.
+        assert [hasher.started.acquire(timeout=60) for _ in range(2)] == [True, True]
+        # It locks the account's row, as they will.
+        renamed = session.put("profile/update", {"username": "Bea Bell"})
+        hasher.finish.set()
+        statuses = sorted(future.result().status_code for future in running)
+
+    assert (renamed.status_code, renamed.json()["username"]) == (200, "Bea Bell")
+    # One wins; none ran out of time behind another one. A change of the password ends the session.
+    assert statuses[0] == 200
+    assert set(statuses[1:]) <= {400, 401}
+    assert post("signin", {"email": session.user.email, "password": new}).status_code == 200
