@@ -44,7 +44,7 @@ CROWDED_IDLE_SECONDS = 1.0
 LINGER_SECONDS = 2.0
 
 _INVALID = "The request is not valid HTTP/1.1."
-_URL_TOO_LONG = f"The address of the request is too long: send at most {URL_BYTES // 1024} kB."
+URL_TOO_LONG = f"The address of the request is too long: send at most {URL_BYTES // 1024} kB."
 _HEAD_TOO_LONG = (
     f"The headers of the request are too long: send at most {HEADERS} headers "
     f"and {HEAD_BYTES // 1024} kB in all."
@@ -119,7 +119,7 @@ class HttpProtocol(HttpToolsProtocol):
             if messages == self._messages:
                 self._head_bytes += len(data)
                 if self._head_bytes > HEAD_BYTES:
-                    self._refuse(*((414, _URL_TOO_LONG) if not self.headers else (431, _HEAD_TOO_LONG)))
+                    self._refuse(*((414, URL_TOO_LONG) if not self.headers else (431, _HEAD_TOO_LONG)))
         elif self.cycle is not None and self.cycle.more_body and not self.cycle.response_complete:
             self._framing_bytes += len(data)
             if self._framing_bytes > FRAMING_BYTES:
@@ -138,7 +138,7 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_head = False
         if len(self.url) > URL_BYTES:
-            self._refusal = (414, _URL_TOO_LONG)
+            self._refusal = (414, URL_TOO_LONG)
         else:
             size = len(self.url)
             for name, value in self.headers:

@@ -77,7 +77,7 @@ class SecondFactorSecret(Record):
     )
 
 
-class RecoveryCodes(Success):
+class NewRecoveryCodes(Success):
     recovery_codes: list[str] = about(
         "Each works once. They cannot be read again.", ["k3vmp-8rq2w", "x7htd-q4nkc"]
     )

@@ -200,6 +200,13 @@ class _TooLarge(Refusal):
     remedy = "Send less."
 
 
+class _AddressTooLong(Refusal):
+    status = 414
+    code = "address_too_long"
+    cause = "the address, with its query, is longer than 8 kB."
+    remedy = "Shorten the values of the query."
+
+
 class _NotJson(Refusal):
     status = 415
     code = "unsupported_media_type"
@@ -225,7 +232,7 @@ CODES_OF_STATUSES: Mapping[int, str] = {
     kind.status: str(kind.code)
     for kind in (
         *(_InvalidRequest, _AuthenticationRequired, _Forbidden, _NotFound, _MethodNotAllowed, _Conflict),
-        *(_TooLarge, _NotJson, _Unexpected, _Unavailable),
+        *(_TooLarge, _AddressTooLong, _NotJson, _Unexpected, _Unavailable),
     )
 }
 """The codes of refusals whose class has none."""

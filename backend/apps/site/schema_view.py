@@ -90,12 +90,15 @@ def _parts(origin: str) -> dict[str, bytes]:
 def _document(schema: dict[str, Any], origin: str, told: dict[str, Any]) -> bytes:
     components = schema["components"]
     schemas = _used(told, components["schemas"])
+    calls = [call for path in told["paths"].values() for call in path.values()]
+    taken = {name for call in calls for credential in call["security"] for name in credential}
+    credentials = {name: one for name, one in components["securitySchemes"].items() if name in taken}
     return orjson.dumps(
         {
             **schema,
             **told,
             "servers": [{"url": origin}],
-            "components": {**components, "schemas": schemas},
+            "components": {**components, "schemas": schemas, "securitySchemes": credentials},
         }
     )
 

@@ -1,7 +1,8 @@
 """The schema generator's last hook: examples, descriptions, and the errors that follow from a call's shape.
 
 A call with a body can be refused with 400, 413 and 415, one with a query with 400, one with a credential with
-401, and each with 503 while the database is away. The other errors are declared where the call is.
+401, and each with 414 for an address that is too long and with 503 while the database is away. The other
+errors are declared where the call is.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from drf_spectacular.generators import SchemaGenerator
 
 from apps.common.modes import Mode
 from apps.common.schema import SECURITY_SCHEMES
+from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.examples import CREATED
 from apps.common.wire.record import NO_EXAMPLE
-from apps.common.wire.schema import told
+from apps.common.wire.schema import DESCRIBED, FORMS, told
 from apps.common.wire.types import XRP_TEXT, as_json
 from apps.payments.services.sample_events import event_catalogue
 from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
@@ -24,6 +26,7 @@ from config.api_schema.parameters import PATH_PARAMETERS
 from config.api_schema.response_values import RESPONSES, TEXTS
 
 Schema = dict[str, Any]
+MESSAGES_BY_FIELD = "Below the name of each wrong field: a list of sentences."
 METHODS = ("get", "put", "post", "delete", "patch")
 
 
@@ -32,6 +35,8 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
     example."""
     components: dict[str, Schema] = result["components"]["schemas"]
     examples = Examples(components)
+    for title in FORMS.keys() & components.keys():
+        _defaults(components[title])
     for title, component in components.items():
         for name, field in component.get("properties", {}).items():
             _reference(field)
@@ -41,10 +46,18 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
             field.pop("example", None)
     for operation in operations(result):
         _parameters(operation)
+        _body(operation, components)
         _errors(operation)
         _examples(operation, examples)
+        # A call that needs no credential says so, too.
+        operation.setdefault("security", [])
     components["ApiError"]["properties"]["code"]["x-codes"] = error_codes()
+    for name, record in DESCRIBED.items():
+        if issubclass(record, ApiErrorRecord):
+            # A schema of lists alone would make clients expect lists of `error` and `code` too.
+            components[name]["additionalProperties"] = {"description": MESSAGES_BY_FIELD}
     _webhook_examples(result["webhooks"])
+    _event_feed(result)
     result["components"]["securitySchemes"] = SECURITY_SCHEMES
     return result
 
@@ -55,6 +68,15 @@ def _reference(field: Schema) -> None:
     if len(parts) == 1 and "$ref" in parts[0]:
         del field["allOf"]
         field |= parts[0]
+
+
+def _defaults(form: Schema) -> None:
+    """The default of a field that may be left out is told in words: generators of clients take one with a
+    `default` for one that is always there, and would demand it of the caller."""
+    for field in form.get("properties", {}).values():
+        default = field.pop("default", None)
+        if default not in (None, ""):
+            field["description"] = f"{field['description'].removesuffix('.')}; {default} by default."
 
 
 def _description(component: str, name: str, field: Schema) -> str:
@@ -147,10 +169,18 @@ def _parameters(operation: Schema) -> None:
             raise LookupError(f"The parameter {name} of {operation['operationId']} needs a `help_text`.")
 
 
+def _body(operation: Schema, components: dict[str, Schema]) -> None:
+    """The generator does not see that a body is required where it is one of several forms."""
+    for content in operation.get("requestBody", {}).get("content", {}).values():
+        form = components[content["schema"]["$ref"].rpartition("/")[2]]
+        if "oneOf" in form:
+            operation["requestBody"]["required"] = True
+
+
 def _errors(operation: Schema) -> None:
     """The errors that follow from the call's shape, and of each error its description and example."""
     responses = operation["responses"]
-    implied = {503}
+    implied = {414, 503}
     if "requestBody" in operation:
         implied |= {400, 413, 415}
     if any(parameter["in"] == "query" for parameter in operation.get("parameters", [])):
@@ -202,6 +232,7 @@ def _webhook_examples(webhooks: Schema) -> None:
     events = {str(each.event_type): each for each in event_catalogue(mode=Mode.TEST)}
     for name, webhook in webhooks.items():
         chosen = [event for event in events if (event == "webhook.test") == (name == "test")]
+        webhook["post"]["security"] = []  # its signature, which no scheme of OpenAPI describes
         webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
             event: {
                 "summary": events[event].sent_when,
@@ -209,3 +240,14 @@ def _webhook_examples(webhooks: Schema) -> None:
             }
             for event in chosen
         }
+
+
+def _event_feed(result: Schema) -> None:
+    """Its events are the bodies of webhooks. The app that stores them does not know that of payments."""
+    bodies = [each["post"]["requestBody"]["content"] for each in result["webhooks"].values()]
+    schemas = [body["application/json"]["schema"] for body in bodies]
+    example = [bodies[0]["application/json"]["examples"]["payment.created"]["value"]]
+    field = result["components"]["schemas"]["EventFeed"]["properties"]["events"]
+    field |= {"items": {"anyOf": schemas}, "examples": [example]}
+    answer = result["paths"]["/api/events/"]["get"]["responses"]["200"]["content"]["application/json"]
+    answer["example"]["events"] = example

@@ -53,6 +53,7 @@ from apps.treasury.services.recognising import NO_SUCH_TRANSACTION
 from apps.treasury.services.tag_requirement import TAG_REQUIRED
 from apps.webhooks.services.recoveries import RecoveryRunning
 from apps.webhooks.services.retries import NOT_FAILED
+from edge.http_protocol import URL_TOO_LONG
 
 Body = dict[str, Any]
 
@@ -76,6 +77,7 @@ STATUSES: dict[int, str] = {
     409: "Its state no longer allows this. Read it again before you decide.",
     410: "The link is no longer valid. Ask for a new one.",
     413: "The body is too large. Send less.",
+    414: "The address is too long (`address_too_long`). Shorten the values of the query.",
     415: "The body is not JSON. Send JSON with `Content-Type: application/json`.",
     429: "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
     503: "Not possible at this moment. Nothing was changed. Retry later.",
@@ -162,6 +164,7 @@ _MISSING: dict[str, str] = {
 _USUAL: dict[int, Body] = {
     401: {"error": "Authentication required"},
     413: {"error": "The request body is too large."},
+    414: {"error": URL_TOO_LONG},
     415: {"error": "Send JSON with the header Content-Type: application/json."},
     429: {"error": "Too many requests. Try again in 1 second.", "code": "rate_limited"},
     503: {"error": "The service is unavailable. Try again in a moment."},

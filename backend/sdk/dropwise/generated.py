@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypedDict
 
 ErrorCode = Literal[
+    "address_too_long",
     "administrators_only",
     "already_paid",
     "amount_too_large",
@@ -131,7 +132,7 @@ class CreateRequest(TypedDict):
     developer_reference: NotRequired[str | None]
     """Your own order number."""
     expires_in_minutes: NotRequired[int | None]
-    """How long the payer has."""
+    """How long the payer has; 15 by default."""
     metadata: NotRequired[dict[str, Any] | None]
     """Your own data, in every response and webhook. Up to 8 KiB and 50 keys."""
 
@@ -550,6 +551,17 @@ class WebhookPayment(TypedDict):
     merchant_payout: str | None
     """What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six
     decimals."""
+
+
+class WrongField(TypedDict):
+    """What is wrong with one field."""
+
+    param: str
+    """The field's name."""
+    code: str
+    """For programs: why it is refused."""
+    message: str
+    """What is wrong, in a sentence."""
 
 
 class PaymentCreatedEvent(TypedDict):

@@ -14,6 +14,8 @@ from apps.accounts.services.users import user_suspend
 from apps.common.modes import Mode
 from apps.content.models import ContactMessage
 from apps.content.models import Testimonial as Quote
+from apps.payments.wire.samples import event_sample
+from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_create, inspector_create
@@ -122,7 +124,7 @@ def _one_more(factory: RowFactory, number: int) -> None:
         mode=Mode.TEST,
         key=f"payment:{payment.pk}:1",
         type="payment.completed",
-        body={},
+        body=event_sample(EventType.COMPLETED, now=payment.created_at),
         payment_id=payment.pk,
         payment_title=payment.title,
     )

@@ -17,8 +17,9 @@ from tests.factories.platform import Merchant, create_merchant
 from tests.factories.schema import Operation, operations
 from tests.factories.users import create_user, signed_in
 
-# What a call answers only in a state that this test does not make; others test it.
-_NEEDS_A_STATE = {409, 410, 429, 503}
+# What a call answers only in a state that this test does not make, or what is refused in front of it (414);
+# others test it.
+_NEEDS_A_STATE = {409, 410, 414, 429, 503}
 _UNKNOWN = "9999999999"
 # These need an old sign-in, a second factor, a failed webhook, a live payment, or no wallet or key.
 _BY_STATE = {

@@ -167,6 +167,7 @@ def test_a_long_address_is_refused(web: WebServer) -> None:
     for refused in (complete, endless):
         assert refused.status == 414
         assert refused.json["error"] == "The address of the request is too long: send at most 8 kB."
+        assert refused.json["code"] == "address_too_long"
 
 
 def test_half_a_head_is_refused_when_its_time_is_up(hasty: WebServer) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import uuid
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
+from apps.payments.wire.samples import event_sample
+from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.models import Delivery, DeliveryAttempt, Endpoint, Event
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import CreatedEndpoint, endpoint_create
@@ -39,6 +42,7 @@ class Shop:
     ) -> int:
         """Record `count` events of a new payment; returns the number of deliveries."""
         payment = str(uuid.uuid4())
+        sample = event_sample(EventType(event_type), now=datetime.now(UTC))
         return events_record(
             events=[
                 NewEvent(
@@ -46,7 +50,7 @@ class Shop:
                     mode=mode,
                     key=f"payment:{payment}:{sequence}",
                     type=event_type,
-                    body={"payment_id": payment, "title": "Café ☕", **body},
+                    body={**sample, "payment_id": payment, "sequence": sequence, "title": "Café ☕", **body},
                 )
                 for sequence in range(1, count + 1)
             ]

@@ -1,6 +1,7 @@
 // Written by `npm run schema` from the API's schema. Do not edit.
 
 export type ErrorCode =
+  | "address_too_long"
   | "administrators_only"
   | "already_paid"
   | "amount_too_large"
@@ -63,6 +64,10 @@ export interface ApiError {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
 }
 
 export interface Attempt {
@@ -119,7 +124,7 @@ export interface CreateRequest {
   description?: string | null;
   /** Your own order number. */
   developer_reference?: string | null;
-  /** How long the payer has. */
+  /** How long the payer has; 15 by default. */
   expires_in_minutes?: number | null;
   /** Your own data, in every response and webhook. Up to 8 KiB and 50 keys. */
   metadata?: Record<string, unknown> | null;
@@ -673,4 +678,14 @@ export interface WebhookPayment {
   burn_amount: string | null;
   /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
+}
+
+/** What is wrong with one field. */
+export interface WrongField {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
 }

@@ -24,7 +24,7 @@ from apps.accounts.services.second_factor import (
     second_factor_set_up,
     second_factor_turn_off,
 )
-from apps.accounts.wire import RecoveryCodes, SecondFactor, SecondFactorSecret
+from apps.accounts.wire import NewRecoveryCodes, SecondFactor, SecondFactorSecret
 from apps.common.clients import request_client
 from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
@@ -77,7 +77,7 @@ class SecondFactorConfirmView(APIView):
         f"session of the account ends. {_FRESH}",
         auth=SESSION,
         request=SecondFactorConfirmRequestSerializer,
-        responses={200: RecoveryCodes, **errors(400, 401, 403, 413, 415)},
+        responses={200: NewRecoveryCodes, **errors(400, 401, 403, 413, 415)},
     )
     def post(self, request: Request) -> HttpResponse:
         holder = session_holder(request)
@@ -88,7 +88,7 @@ class SecondFactorConfirmView(APIView):
             at=web_actor(request.META),
         )
         message = "Your second factor is on."
-        return json_response(RecoveryCodes(message=message, recovery_codes=codes))
+        return json_response(NewRecoveryCodes(message=message, recovery_codes=codes))
 
 
 class SecondFactorTurnOffView(APIView):
@@ -124,7 +124,7 @@ class RecoveryCodesView(APIView):
         f"{_FRESH}",
         auth=SESSION,
         request=SecondFactorCodeRequestSerializer,
-        responses={200: RecoveryCodes, **errors(400, 401, 403, 413, 415, 429)},
+        responses={200: NewRecoveryCodes, **errors(400, 401, 403, 413, 415, 429)},
     )
     def post(self, request: Request) -> HttpResponse:
         codes = recovery_codes_replace(
@@ -134,4 +134,4 @@ class RecoveryCodesView(APIView):
             at=web_actor(request.META),
         )
         message = "Your recovery codes were replaced."
-        return json_response(RecoveryCodes(message=message, recovery_codes=codes))
+        return json_response(NewRecoveryCodes(message=message, recovery_codes=codes))

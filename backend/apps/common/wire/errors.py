@@ -6,6 +6,14 @@ from apps.common.wire.examples import REQUEST_ID
 from apps.common.wire.record import ABSENT, Record, about
 
 
+class WrongFieldRecord(Record):
+    """What is wrong with one field."""
+
+    param: str = about("The field's name.", "amount")
+    code: str = about("For programs: why it is refused.", "parameter_missing")
+    message: str = about("What is wrong, in a sentence.", "Amount is required")
+
+
 # Without a docstring: the schema would show it as the description of every subclass.
 class ApiErrorRecord(Record):
     error: str = about("A sentence that says what is wrong.", "The request is not valid.")
@@ -16,4 +24,10 @@ class ApiErrorRecord(Record):
     )
     doc_url: str = about(
         "Where the documentation explains the code.", "https://pay.example/docs/errors#invalid_request"
+    )
+    errors: list[WrongFieldRecord] = about(
+        "Every wrong field of a creation, each with its code.", default=ABSENT
+    )
+    non_field_errors: list[str] = about(
+        "What is wrong with a form as a whole.", ["Invalid credentials"], default=ABSENT
     )

@@ -58,6 +58,7 @@ class LiveMessageSerializer(ProjectionSerializer):
 PAYMENT_WEBHOOK = OpenApiWebhook(
     name="payment",
     decorator=extend_schema(
+        operation_id="webhook_payment",
         summary="Something happened to a payment",
         tags=["webhooks"],
         request=PaymentEventSerializer,
@@ -68,6 +69,7 @@ PAYMENT_WEBHOOK = OpenApiWebhook(
 TEST_WEBHOOK = OpenApiWebhook(
     name="test",
     decorator=extend_schema(
+        operation_id="webhook_test",
         summary="Somebody pressed Send test event",
         tags=["webhooks"],
         request=TestEventSerializer,

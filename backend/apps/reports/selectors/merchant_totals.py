@@ -15,7 +15,7 @@ from apps.payments.tables import PAYMENT
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals
-from apps.reports.wire.merchant import Chart, ChartPoint, Summaries, Summary
+from apps.reports.wire.merchant import Chart, ChartPoint, PaymentTotals, Summary
 from apps.treasury.tables import CLOCK
 
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
@@ -133,10 +133,10 @@ def _by_status(
     }
 
 
-def merchant_summaries(*, owner_id: int, mode: Mode) -> Summaries:
+def merchant_summaries(*, owner_id: int, mode: Mode) -> PaymentTotals:
     """The totals of the dashboard's cards. `burned` counts burns that the ledger has validated."""
     sums = merchant_sums(owner_id=owner_id, mode=mode)
-    return Summaries(
+    return PaymentTotals(
         total_count=sums.total,
         summaries=Summary(
             total_earned=drops_to_xrp(sums.earned),

@@ -27,7 +27,7 @@ from apps.reports.wire.merchant import (
     DetailSerializer,
     Found,
     History,
-    Summaries,
+    PaymentTotals,
 )
 
 
@@ -54,7 +54,7 @@ class SummariesView(MerchantView):
         operation_id="payments_summaries",
         summary="Totals of your payments",
         auth=SESSION,
-        responses={200: Summaries, **errors(401, 403)},
+        responses={200: PaymentTotals, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(merchant_summaries(owner_id=self.owner_id, mode=self.mode))

@@ -33,7 +33,7 @@ class Summary(Record):
     total_count: int = about("How many payments there are, whatever their status.")
 
 
-class Summaries(Record):
+class PaymentTotals(Record):
     total_count: int = about("How many there are on all pages.")
     summaries: Summary = about("The sums of the mode.")
 

@@ -17,7 +17,7 @@ from apps.common.schema import KEY_OR_SESSION, errors
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.selectors.feed import EventsPage, events_page
 from apps.webhooks.services.events import event_topic
-from apps.webhooks.wire import Events
+from apps.webhooks.wire import EventFeed
 
 DEFAULT_LIMIT = 100
 LONGEST_WAIT = 25
@@ -77,7 +77,7 @@ class EventsView(KeyOrSessionView):
         ),
         auth=KEY_OR_SESSION,
         parameters=[EventsQuery],
-        responses={200: Events, **errors(400, 401, 403, 429)},
+        responses={200: EventFeed, **errors(400, 401, 403, 429)},
     )
     def get(self, request: Request) -> HttpResponse:
         asked = EventsQuery.read(request.query_params)

@@ -71,8 +71,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "expires_in_minutes",
           "type": "integer",
           "required": false,
-          "text": "How long the payer has.",
-          "limits": "1 to 1,440; 15 by default"
+          "text": "How long the payer has; 15 by default.",
+          "limits": "1 to 1,440"
         },
         {
           "name": "metadata",
@@ -103,6 +103,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -151,6 +155,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "404",
         "text": "`Payment request not found`: you have none with this id in the key's mode. Check both."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "503",
@@ -266,6 +274,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "The account is suspended, or may not do this. Contact the operator."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -310,6 +322,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "`already_paid`: it was paid before it could be cancelled. Treat it as paid."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "503",
         "text": "The ledger cannot be read at this moment. Nothing changed. Retry later."
       }
@@ -348,6 +364,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -408,6 +428,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -475,6 +499,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "The account is suspended, or may not do this. Contact the operator."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "429",
         "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
       },
@@ -540,6 +568,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -578,6 +610,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "404",
         "text": "Not found in this account and mode. Check the id and the key's mode."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "503",
@@ -636,6 +672,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "The body is too large. Send less."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "415",
         "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
       },
@@ -692,6 +732,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -732,6 +776,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -770,6 +818,10 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "404",
         "text": "Not found in this account and mode. Check the id and the key's mode."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "429",
@@ -955,6 +1007,11 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
 ];
 
 export const CODE_ROWS: readonly (readonly string[])[] = [
+  [
+    "address_too_long",
+    "414: the address, with its query, is longer than 8 kB.",
+    "Shorten the values of the query."
+  ],
   [
     "administrators_only",
     "403: Only an administrator may do this.",

@@ -1,4 +1,4 @@
-import type { Chart, Payment, SecretKey, Summaries, Wallet } from "../../../lib/api/generated";
+import type { Chart, Payment, PaymentTotals, SecretKey, Wallet } from "../../../lib/api/generated";
 import { refuse, serve } from "../../../lib/testing/server";
 import { ANNA, signedIn } from "../../../store/testing/signed-in";
 import { type FirstStep, FirstSteps } from "../../shared/first-steps";
@@ -23,7 +23,7 @@ export const SECRET_KEY: SecretKey = {
   previous: null,
 };
 
-export function summaries(changes: Partial<Summaries["summaries"]> = {}): Summaries {
+export function summaries(changes: Partial<PaymentTotals["summaries"]> = {}): PaymentTotals {
   const figures = {
     total_earned: "842.688015",
     total_fees: "8.511961",
@@ -103,7 +103,7 @@ export interface World {
   wallet: Wallet | number;
   key: SecretKey | number;
   balance: number | "fails";
-  summaries: Summaries | number;
+  summaries: PaymentTotals | number;
   records: Payment[] | number;
   charts: Partial<Record<string, Chart>> | number;
   canSimulate: boolean;

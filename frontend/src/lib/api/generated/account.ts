@@ -209,6 +209,14 @@ export type Success = {
   /** A sentence for people. */
   message: string;
 };
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
@@ -220,6 +228,11 @@ export type ApiError = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
 };
 export type ConfirmEmailRequest = {
   /** The one in the link. */
@@ -288,8 +301,13 @@ export type SecondFactorNeeded = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
   /** For second-factor/sign-in, once, within five minutes. */
   challenge?: string;
+  [key: string]: any;
 };
 export type GoogleRequest = {
   /** An access token of Google Identity Services. */

@@ -1234,6 +1234,14 @@ export type Success = {
   /** A sentence for people. */
   message: string;
 };
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
@@ -1245,6 +1253,11 @@ export type ApiError = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
 };
 export type AuditActor = {
   /** The administrator's id. */
@@ -1973,8 +1986,13 @@ export type ShortfallRefused = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
   /** The words that confirm it. */
   details?: string;
+  [key: string]: any;
 };
 export type DestroySecret = {
   /** Recorded with the action. */
@@ -2256,8 +2274,13 @@ export type WalletRefused = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
   /** What the validation found. */
   details?: string;
+  [key: string]: any;
 };
 export type BurnWalletUpdate = {
   /** Where burned XRP is sent, in live mode. */

@@ -1,5 +1,6 @@
 // Written by scripts/schema.mjs from backend/schema/openapi.yaml. Do not edit: run `npm run schema`.
 export type ErrorCode =
+  | "address_too_long"
   | "administrators_only"
   | "already_paid"
   | "amount_too_large"

@@ -74,12 +74,12 @@ export { injectedRtkApi as factorApi };
 export type AuthSecondFactorApiResponse = /** status 200 Done. */ SecondFactor;
 export type AuthSecondFactorApiArg = void;
 export type AuthSecondFactorConfirmApiResponse =
-  /** status 200 Done. */ RecoveryCodes;
+  /** status 200 Done. */ NewRecoveryCodes;
 export type AuthSecondFactorConfirmApiArg = {
   secondFactorConfirmRequest: SecondFactorConfirmRequest;
 };
 export type AuthRecoveryCodesApiResponse =
-  /** status 200 Done. */ RecoveryCodes;
+  /** status 200 Done. */ NewRecoveryCodes;
 export type AuthRecoveryCodesApiArg = {
   secondFactorCodeRequest: SecondFactorCodeRequest;
 };
@@ -106,6 +106,14 @@ export type SecondFactor = {
   /** Until it is on, every other call of this administrator is refused. */
   needed: boolean;
 };
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
@@ -117,8 +125,13 @@ export type ApiError = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
 };
-export type RecoveryCodes = {
+export type NewRecoveryCodes = {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** A sentence for people. */

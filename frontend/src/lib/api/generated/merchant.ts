@@ -559,7 +559,7 @@ export type BlogsBySlugApiArg = {
   /** The `slug` of a post. */
   slug: string;
 };
-export type EventsListApiResponse = /** status 200 Done. */ Events;
+export type EventsListApiResponse = /** status 200 Done. */ EventFeed;
 export type EventsListApiArg = {
   /** The `event_id` of the last event that you have. Without it, from the oldest on. */
   after?: string;
@@ -734,7 +734,8 @@ export type PaymentsStatusApiArg = {
   /** The `id` from the create call. */
   paymentId: string;
 };
-export type PaymentsSummariesApiResponse = /** status 200 Done. */ Summaries;
+export type PaymentsSummariesApiResponse =
+  /** status 200 Done. */ PaymentTotals;
 export type PaymentsSummariesApiArg = void;
 export type ContactSubmitApiResponse = /** status 200 Done. */ Success;
 export type ContactSubmitApiArg = {
@@ -908,6 +909,14 @@ export type BlogPage = {
   /** The number of the page before; null on the first. */
   previous: number | null;
 };
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
 export type ApiError = {
   /** A sentence that says what is wrong. */
   error: string;
@@ -919,6 +928,11 @@ export type ApiError = {
   request_id: string;
   /** Where the documentation explains the code. */
   doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
 };
 export type BlogSection = {
   /** The section's id. */
@@ -986,13 +1000,156 @@ export type Blog = {
   /** The pictures of the post. */
   images: BlogImage[];
 };
-export type Events = {
+export type StatusEnum =
+  "pending" | "processing" | "completed" | "failed" | "expired";
+export type ExceptionEnum =
+  "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type PaymentEventEventTypeEnum =
+  | "payment.created"
+  | "payment.processing"
+  | "payment.completed"
+  | "payment.failed"
+  | "payment.expired"
+  | "payment.rejected"
+  | "payment.returned";
+export type ReasonCodeEnum =
+  | "amount_too_low"
+  | "payment_expired"
+  | "already_paid"
+  | "unknown_destination_tag"
+  | "no_destination_tag"
+  | "merchant_suspended"
+  | "overpaid_excess"
+  | "unsupported_transaction";
+export type ReturnStatusEnum = "pending" | "completed" | "failed";
+export type RejectedPayment = {
+  /** The rejected payment's id. */
+  id: number;
+  /** What arrived. XRP with six decimals. */
+  amount: string;
+  /** Why it was rejected, in a sentence. */
+  reason: string;
+  /** Why, for programs. */
+  reason_code: ReasonCodeEnum;
+  /** How far the return to its sender has got. */
+  return_status: ReturnStatusEnum;
+  /** What the ledger delivered back: a little less than arrived; null before. XRP with six decimals. */
+  returned_amount: string | null;
+  /** The hash of the transaction that brought it. */
+  transaction_hash: string;
+  /** Who sent it; null where it is not known. */
+  sender_address: string | null;
+  /** The hash of the transaction that returned it; null before. */
+  return_transaction_hash: string | null;
+};
+export type PaymentEvent = {
+  /** The payment's id. */
+  payment_id: string;
+  /** Increments with each change; use it to order events. */
+  sequence: number;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: {
+    [key: string]: any;
+  };
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
+  developer_reference: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  /** The version of the body. New fields do not change it. */
+  api_version: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** What happened. More kinds may follow. */
+  event_type: PaymentEventEventTypeEnum;
+  /** With `payment.rejected` only. */
+  rejected_payment?: RejectedPayment;
+};
+export type TestEventEventTypeEnum = "webhook.test";
+export type TestEvent = {
+  /** Null: there is no payment. */
+  payment_id: string | null;
+  /** Always 1: there is no payment to count for. */
+  sequence: number;
+  /** What is paid for, on one line. */
+  title: string;
+  /** More about what is paid for; the payer sees it. */
+  description: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  exception: ExceptionEnum;
+  /** The shop's name; the payer sees it. */
+  platform_name: string;
+  /** Who is paying, in the merchant's words. */
+  username: string;
+  /** The hash of the transaction that paid it; null before. */
+  transaction_hash: string | null;
+  /** What arrived; null before. XRP with six decimals. */
+  received_amount: string | null;
+  /** When the payment was validated by the ledger; null before. */
+  received_at: string | null;
+  /** When the payment was created. */
+  created_at: string;
+  /** When it last changed. */
+  updated_at: string;
+  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
+  platform_fee: string | null;
+  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
+  burn_amount: string | null;
+  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
+  merchant_payout: string | null;
+  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
+  metadata: {
+    [key: string]: any;
+  };
+  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
+  developer_reference: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  /** The version of the body. New fields do not change it. */
+  api_version: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** Always `webhook.test`. */
+  event_type: TestEventEventTypeEnum;
+};
+export type EventFeed = {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** The oldest first, each with the body of its webhook. */
-  events: {
-    [key: string]: any;
-  }[];
+  events: (PaymentEvent | TestEvent)[];
   /** Whether there are more events after these already. */
   has_more: boolean;
 };
@@ -1018,10 +1175,6 @@ export type LeaderboardEntry = {
   /** /transactions/{hash} is appended. */
   explorer_url: string | null;
 };
-export type StatusEnum =
-  "pending" | "processing" | "completed" | "failed" | "expired";
-export type ExceptionEnum =
-  "none" | "underpaid" | "overpaid" | "late" | "duplicate";
 export type PaymentStatus = {
   /** The payment's id. */
   id: string;
@@ -1115,15 +1268,6 @@ export type Chart = {
   points: ChartPoint[];
 };
 export type DepositOutcomeStatusEnum = "settled" | "rejected";
-export type ReasonCodeEnum =
-  | "amount_too_low"
-  | "payment_expired"
-  | "already_paid"
-  | "unknown_destination_tag"
-  | "no_destination_tag"
-  | "merchant_suspended"
-  | "overpaid_excess"
-  | "unsupported_transaction";
 export type NullEnum = null;
 export type DepositOutcome = {
   /** Whether it paid the payment. */
@@ -1234,7 +1378,7 @@ export type CreateRequest = {
   description?: string | null;
   /** Your own order number. */
   developer_reference?: string | null;
-  /** How long the payer has. */
+  /** How long the payer has; 15 by default. */
   expires_in_minutes?: number | null;
   /** Your own data, in every response and webhook. Up to 8 KiB and 50 keys. */
   metadata?:
@@ -1253,7 +1397,6 @@ export type DemoPayment = {
   /** The page to send the payer to. */
   checkout_url: string;
 };
-export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Deposit = {
   /** What arrived. XRP with six decimals. */
   amount: string;
@@ -1639,86 +1782,6 @@ export type LiveMessage = {
   /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
   merchant_payout: string | null;
 };
-export type PaymentEventEventTypeEnum =
-  | "payment.created"
-  | "payment.processing"
-  | "payment.completed"
-  | "payment.failed"
-  | "payment.expired"
-  | "payment.rejected"
-  | "payment.returned";
-export type RejectedPayment = {
-  /** The rejected payment's id. */
-  id: number;
-  /** What arrived. XRP with six decimals. */
-  amount: string;
-  /** Why it was rejected, in a sentence. */
-  reason: string;
-  /** Why, for programs. */
-  reason_code: ReasonCodeEnum;
-  /** How far the return to its sender has got. */
-  return_status: ReturnStatusEnum;
-  /** What the ledger delivered back: a little less than arrived; null before. XRP with six decimals. */
-  returned_amount: string | null;
-  /** The hash of the transaction that brought it. */
-  transaction_hash: string;
-  /** Who sent it; null where it is not known. */
-  sender_address: string | null;
-  /** The hash of the transaction that returned it; null before. */
-  return_transaction_hash: string | null;
-};
-export type PaymentEvent = {
-  /** The payment's id. */
-  payment_id: string;
-  /** Increments with each change; use it to order events. */
-  sequence: number;
-  /** What is paid for, on one line. */
-  title: string;
-  /** More about what is paid for; the payer sees it. */
-  description: string;
-  /** What is to be paid. XRP with six decimals. */
-  amount: string;
-  /** The payment's status. */
-  status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
-  exception: ExceptionEnum;
-  /** The shop's name; the payer sees it. */
-  platform_name: string;
-  /** Who is paying, in the merchant's words. */
-  username: string;
-  /** The hash of the transaction that paid it; null before. */
-  transaction_hash: string | null;
-  /** What arrived; null before. XRP with six decimals. */
-  received_amount: string | null;
-  /** When the payment was validated by the ledger; null before. */
-  received_at: string | null;
-  /** When the payment was created. */
-  created_at: string;
-  /** When it last changed. */
-  updated_at: string;
-  /** What the platform keeps or burns; null before it is paid. XRP with six decimals. */
-  platform_fee: string | null;
-  /** What was burned, a part of the fee; null before it is paid. XRP with six decimals. */
-  burn_amount: string | null;
-  /** What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals. */
-  merchant_payout: string | null;
-  /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
-  metadata: {
-    [key: string]: any;
-  };
-  /** The merchant's own id of the order. Only the merchant sees it; null without one. */
-  developer_reference: string | null;
-  /** The same for every endpoint and every attempt. */
-  event_id: string;
-  /** The version of the body. New fields do not change it. */
-  api_version: string;
-  /** True in live mode, false in test mode. */
-  livemode: boolean;
-  /** What happened. More kinds may follow. */
-  event_type: PaymentEventEventTypeEnum;
-  /** With `payment.rejected` only. */
-  rejected_payment?: RejectedPayment;
-};
 export type OwnReceipt = {
   /** The payment's id. */
   id: string;
@@ -1833,7 +1896,7 @@ export type Summary = {
   /** How many payments there are, whatever their status. */
   total_count: number;
 };
-export type Summaries = {
+export type PaymentTotals = {
   /** How many there are on all pages. */
   total_count: number;
   /** The sums of the mode. */
@@ -2006,7 +2069,7 @@ export type RenewedSecretKey = {
   previous_until: string | null;
 };
 export type KeyRegenerateForm = {
-  /** For how long the old key works too. */
+  /** For how long the old key works too; 0 by default. */
   overlap_hours?: number;
 };
 export type TestWallet = {
@@ -2421,7 +2484,7 @@ export type RenewedSecret = {
   previous_secret_until: string | null;
 };
 export type RegenerateForm = {
-  /** For how long the old secret signs too. */
+  /** For how long the old secret signs too; 0 by default. */
   overlap_hours?: number;
 };
 export type Used = {
