@@ -37,6 +37,8 @@ FRAMING_BYTES = 512 * 1024
 # for each.
 RECEIVE_BUFFER_BYTES = 256 * 1024
 SEND_BUFFER_BYTES = 128 * 1024
+# Requests that a connection may send before the response to an earlier one. One read has room for thousands.
+PIPELINED = 8
 # How long an idle connection stays while the process has nearly as many as it can.
 CROWDED_IDLE_SECONDS = 1.0
 # How long a client has to read our last response before the connection ends. Closed at once, with data still
@@ -137,6 +139,8 @@ class HttpProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         self._in_head = False
+        if len(self.pipeline) >= PIPELINED:
+            raise ValueError  # they are answered; the client sends the rest again (RFC 9112, 9.3.2)
         if len(self.url) > URL_BYTES:
             self._refusal = (414, URL_TOO_LONG)
         else:
@@ -226,14 +230,11 @@ class HttpProtocol(HttpToolsProtocol):
         """Respond without an application, and end the connection once the client could read it."""
         self._refused = True
         cycle: Any = self.cycle
-        if self.pipeline:
-            self.transport.abort()
-            return
         if cycle is not None and not cycle.response_complete:
-            if not cycle.more_body:  # an earlier request, whose response is then the last one
+            if not cycle.more_body:  # the newest of earlier requests, whose response is then the last one
                 cycle.keep_alive = False
                 return
-            if cycle.response_started:
+            if self.pipeline or cycle.response_started:
                 self.transport.abort()
                 return
             client_gone(cycle)

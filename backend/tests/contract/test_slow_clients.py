@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from edge.http_protocol import FRAMING_BYTES, HEAD_BYTES
+from edge.http_protocol import FRAMING_BYTES, HEAD_BYTES, PIPELINED
 from tests.contract.conftest import UNLIMITED
 from tests.contract.raw_http import (
     raw_connection,
@@ -239,7 +239,15 @@ def test_requests_sent_together_are_answered_in_turn(web: WebServer) -> None:
     one = b"GET /healthz HTTP/1.1\r\n\r\n"
     last = b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"
 
-    assert raw_request(web, one * 50 + last).content.count(b"HTTP/1.1 200") == 51
+    assert raw_request(web, one * PIPELINED + last).content.count(b"HTTP/1.1 200") == PIPELINED + 1
+
+
+def test_of_requests_sent_together_beyond_a_limit_the_rest_is_left_to_be_sent_again(web: WebServer) -> None:
+    answered = raw_request(web, b"GET /healthz HTTP/1.1\r\n\r\n" * 1_000).content
+
+    assert answered.count(b"HTTP/1.1 200") == PIPELINED + 1
+    assert answered.count(b"connection: close\r\n") == 1
+    assert b"connection: close\r\n" in answered[answered.rindex(b"HTTP/1.1 200") :]
 
 
 def test_clients_that_do_not_read_hold_up_nobody(web: WebServer, http: httpx.Client, dist: Path) -> None:
