@@ -35,6 +35,7 @@ _LIMITS = (
     "REQUESTS_WAITING",
     "REQUESTS_WAITING_PER_CLIENT",
     "CONNECTIONS_PER_CLIENT",
+    "NEW_CONNECTIONS_PER_CLIENT",
     "RATE_CREATE_PER_SECOND",
 )
 _SEED = "from bench.merchant import create_callers as create; create(16)"
@@ -151,10 +152,11 @@ def _by_callers(request: Callable[[int, dict[str, str]], bytes]) -> Callable[[Ta
                 connection.sendall(request(next(numbers), caller))
             while target.goes_on:
                 for connection in select.select(list(of), [], [], 0.1)[0]:
-                    if connection.recv(1_000_000):
-                        connection.sendall(request(next(numbers), of[connection]))
-                    else:
+                    part = connection.recv(1_000_000)
+                    if not part:
                         del of[connection]
+                    elif part.startswith(b"HTTP/"):  # not the rest of a response
+                        connection.sendall(request(next(numbers), of[connection]))
 
     return attack
 

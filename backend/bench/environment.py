@@ -49,6 +49,7 @@ def bench_environment() -> Iterator[dict[str, str]]:
                     "REQUESTS_WAITING": unlimited,
                     "REQUESTS_WAITING_PER_CLIENT": unlimited,
                     "CONNECTIONS_PER_CLIENT": unlimited,
+                    "NEW_CONNECTIONS_PER_CLIENT": unlimited,
                 }
                 run_python(environment, "manage.py", "migrate", "-v", "0")
                 yield environment

@@ -188,5 +188,7 @@ REQUESTS_WAITING: int = _env.int("REQUESTS_WAITING", default=400)
 REQUESTS_WAITING_PER_CLIENT: int = _env.int("REQUESTS_WAITING_PER_CLIENT", default=50)
 # Connections of one client to one process, WebSockets included. Not limited behind proxies (NUM_PROXIES).
 CONNECTIONS_PER_CLIENT: int = _env.int("CONNECTIONS_PER_CLIENT", default=256)
+# How many of them a client may open within a second.
+NEW_CONNECTIONS_PER_CLIENT: int = _env.int("NEW_CONNECTIONS_PER_CLIENT", default=100)
 
 READY_FILE: str = _env.str("READY_FILE", default="")

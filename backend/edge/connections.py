@@ -1,4 +1,4 @@
-"""How many connections one client may hold, and whether the process has nearly as many as it can."""
+"""How many connections one client may hold and open, and whether the process has nearly as many as it can."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ class Connections:
     def __init__(self) -> None:
         self._client_of: dict[BaseTransport, str] = {}
         self._of_client: Counter[str] = Counter()
+        # How many each client opened in the current second.
+        self._second, self._new = 0, Counter[str]()
         self._logged: dict[str, float] = {}
         self._crowd = CROWDED * resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
@@ -37,16 +39,32 @@ class Connections:
         return len(self._client_of) > self._crowd
 
     def opened(self, transport: BaseTransport) -> bool:
-        """Count a new connection. False if its client holds too many: the caller ends it."""
+        """Count a new connection. False if its client holds or opens too many: the caller ends it."""
         client = client_address((transport.get_extra_info("peername") or ("",))[0], "")
+        if settings.NUM_PROXIES == 0 and not self._may_open(client):
+            return False
         self._client_of[transport] = client
         self._of_client[client] += 1
         if self.is_crowded:
             self._log("", "%d connections are open: idle ones are closed at once", len(self._client_of))
-        if settings.NUM_PROXIES > 0 or self._of_client[client] <= settings.CONNECTIONS_PER_CLIENT:
-            return True
-        self._log(client, "%s holds %d connections: more are refused", client, self._of_client[client] - 1)
-        return False
+        return True
+
+    def _may_open(self, client: str) -> bool:
+        # Faster than they can be accepted, they would keep all others waiting for that.
+        second = int(time.monotonic())
+        if second != self._second:
+            self._second = second
+            self._new.clear()
+        self._new[client] += 1
+        if self._new[client] > settings.NEW_CONNECTIONS_PER_CLIENT:
+            limit = settings.NEW_CONNECTIONS_PER_CLIENT
+            self._log(client, "%s opened %d connections in a second: more are refused", client, limit)
+            return False
+        if self._of_client[client] >= settings.CONNECTIONS_PER_CLIENT:
+            limit = settings.CONNECTIONS_PER_CLIENT
+            self._log(client, "%s holds %d connections: more are refused", client, limit)
+            return False
+        return True
 
     def closed(self, transport: BaseTransport) -> None:
         """The connection is gone."""

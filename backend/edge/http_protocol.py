@@ -82,10 +82,12 @@ class HttpProtocol(HttpToolsProtocol):
     _refusal: tuple[int, str] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
         if not CONNECTIONS.opened(transport):
+            self.transport = transport
+            self._refused = True
             transport.abort()
             return
+        super().connection_made(transport)
         self.flow = PipelinedFlow(transport, self.pipeline)
         connection = transport.get_extra_info("socket")
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER_BYTES)

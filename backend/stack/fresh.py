@@ -36,6 +36,7 @@ TEST_SETTINGS = {
     "RATE_GOOGLE_PER_MINUTE": "10000",
     "REQUESTS_WAITING_PER_CLIENT": "400",
     "CONNECTIONS_PER_CLIENT": "10000",
+    "NEW_CONNECTIONS_PER_CLIENT": "10000",
     "TERMS_URL": "https://shop.example/terms",
     "PRIVACY_URL": "https://shop.example/privacy",
     # The first account of every local ledger.

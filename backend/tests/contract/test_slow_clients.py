@@ -1,11 +1,13 @@
-"""Clients that send slowly, without end, or too much: they are refused, and others do not notice them."""
+"""Clients that send slowly, too much or too fast: they are refused, and others do not notice them."""
 
 from __future__ import annotations
 
 import select
 import socket
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from itertools import takewhile
 from pathlib import Path
 
 import httpx
@@ -14,6 +16,7 @@ import pytest
 from edge.http_protocol import FRAMING_BYTES, HEAD_BYTES, PIPELINED
 from tests.contract.conftest import UNLIMITED
 from tests.contract.raw_http import (
+    PATIENCE_SECONDS,
     raw_connection,
     raw_request,
     read_to_end,
@@ -24,6 +27,9 @@ from tests.factories.platform import Merchant
 
 # A head is sent at once after connecting: more time than a busy machine needs between the two.
 HEAD_SECONDS, BODY_SECONDS, KEEP_ALIVE_SECONDS = 4, 2, 3
+NEW_CONNECTIONS = 10
+# The client that opens them, so that those of other tests do not count.
+HURRIED = "127.0.0.6"
 # What asyncio and uvloop read at once.
 ONE_READ_BYTES = 256 * 1024
 
@@ -38,6 +44,7 @@ def hasty(database_url: str, dist: Path) -> Iterator[WebServer]:
         REQUEST_HEAD_SECONDS=str(HEAD_SECONDS),
         REQUEST_BODY_SECONDS=str(BODY_SECONDS),
         KEEP_ALIVE_SECONDS=str(KEEP_ALIVE_SECONDS),
+        NEW_CONNECTIONS_PER_CLIENT=str(NEW_CONNECTIONS),
     )
     with web_server(settings) as server:
         yield server
@@ -248,6 +255,23 @@ def test_of_requests_sent_together_beyond_a_limit_the_rest_is_left_to_be_sent_ag
     assert answered.count(b"HTTP/1.1 200") == PIPELINED + 1
     assert answered.count(b"connection: close\r\n") == 1
     assert b"connection: close\r\n" in answered[answered.rindex(b"HTTP/1.1 200") :]
+
+
+def test_a_client_may_open_only_so_many_connections_in_a_second(hasty: WebServer) -> None:
+    def answered(client: str) -> bool:
+        with suppress(ConnectionError), raw_connection(hasty, client=client) as connection:
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
+            return read_to_end(connection).content.startswith(b"HTTP/1.1 200")
+        return False
+
+    before_one_was_refused = list(takewhile(bool, (answered(HURRIED) for _ in range(1_000))))
+
+    assert NEW_CONNECTIONS <= len(before_one_was_refused) < 1_000
+    assert f"{HURRIED} opened {NEW_CONNECTIONS} connections in a second: more are refused" in hasty.log
+    assert answered("127.0.0.7")
+    end = time.monotonic() + PATIENCE_SECONDS
+    while not answered(HURRIED):
+        assert time.monotonic() < end
 
 
 def test_clients_that_do_not_read_hold_up_nobody(web: WebServer, http: httpx.Client, dist: Path) -> None:
