@@ -24,7 +24,10 @@ OLDEST_NODE = (20, 19)
 LOCK = BACKEND / "requirements" / "dev.lock"
 PACKAGES_STAMP = VENV / ".packages-stamp"
 # The front-end and its workspaces.
-NODE_PACKAGES = tuple(FRONTEND / folder / "package.json" for folder in (".", "sdk", "sdk/examples/shop"))
+NODE_PACKAGES = tuple(
+    FRONTEND / folder / "package.json"
+    for folder in (".", "sdk", "sdk/examples/shop", "tests/generated-client")
+)
 NODE_MODULES = FRONTEND / "node_modules"
 NODE_STAMP = NODE_MODULES / ".install-stamp"
 BUILD_STAMP = NODE_MODULES / ".build-stamp"
