@@ -29,10 +29,14 @@ NO_TROUBLE: Final = Trouble()
 
 # Sorted by name, so that two processes never lock the same rows in different orders.
 _SEEN = """
-insert into common_heartbeat (name, seen_at, trouble, trouble_code)
-select name, clock_timestamp(), %s, %s from unnest(%s::text[]) as v (name) order by name
+insert into common_heartbeat as known (name, seen_at, trouble, trouble_code, trouble_since)
+select name, clock_timestamp(), %(trouble)s, %(code)s,
+  case when %(code)s <> '' then clock_timestamp() end
+from unnest(%(names)s::text[]) as v (name) order by name
 on conflict (name) do update set seen_at = excluded.seen_at, trouble = excluded.trouble,
-  trouble_code = excluded.trouble_code
+  trouble_code = excluded.trouble_code,
+  trouble_since = case when known.trouble_code = excluded.trouble_code then known.trouble_since
+    else excluded.trouble_since end
 """
 
 # When this process last wrote each name, and the trouble it wrote.
@@ -57,7 +61,9 @@ def heartbeat(names: Iterable[str], *, trouble: Trouble = NO_TROUBLE) -> None:
     if not due:
         return
     with connection.cursor() as cursor:
-        cursor.execute(_SEEN, [trouble.sentence[:_LONGEST_TROUBLE], trouble.code, due])
+        cursor.execute(
+            _SEEN, {"trouble": trouble.sentence[:_LONGEST_TROUBLE], "code": trouble.code, "names": due}
+        )
     _written.update(dict.fromkeys(due, (now, trouble)))
 
 

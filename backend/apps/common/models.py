@@ -35,13 +35,14 @@ class Heartbeat(models.Model):
     """When a process of one kind (`worker:settlement`, `watcher:live`, `beat`) last worked.
 
     `trouble` is a sentence about what keeps it from its work, '' if nothing does; programs decide by
-    `trouble_code`.
+    `trouble_code`, which has been the same since `trouble_since`.
     """
 
     name = models.CharField(max_length=40, primary_key=True)
     seen_at = models.DateTimeField()
     trouble = models.CharField(max_length=400, blank=True)
     trouble_code = models.CharField(max_length=40, blank=True, default="", db_default="")
+    trouble_since = models.DateTimeField(null=True)
 
 
 class Mail(models.Model):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -10,15 +11,23 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.ledger.client import LedgerClient
+from apps.common import heartbeats
+from apps.common.modes import Mode
+from apps.ledger.client import LedgerClient, client_override
 from apps.ledger.keys import KeyPair, key_pair_for
 from apps.ledger.signing import CommonFields, payment_sign
 from apps.ledger.types import AccountTxPage
+from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.sweep import PAGES_WITHOUT_PROGRESS, HistoryIncomplete, wallet_sweep
+from apps.payments.services.watcher import watch
+from apps.reports.services.alarms import alarms_raise
 from apps.treasury.models import Entry
+from tests.factories.given_ledger import PlayLedger
 from tests.factories.ledger_clients import Wrapped
+from tests.factories.mailbox import mails_to
 from tests.factories.payment_driver import XRP, PaymentDriver, status_of
+from tests.platform_admin.dashboard import Admin
 
 
 @pytest.fixture
@@ -128,6 +137,51 @@ def test_a_history_without_an_end_stops_the_cursor(driver: PaymentDriver, repeat
     # What was on the pages is booked, once; the next sweep goes on from the cursor.
     wallet_sweep(wallet_id=driver.wallet_id, client=driver.client)
     assert Deposit.objects.filter(payment=payment).count() == 1
+
+
+class EndlessOnce(EndlessPages):
+    """Stops the watcher when it is asked a second time: that is in its next round."""
+
+    def __init__(self, client: LedgerClient, stop: threading.Event) -> None:
+        super().__init__(client, repeats=False)
+        self._stop = stop
+
+    def account_tx(self, **asked: Any) -> AccountTxPage:
+        if asked["marker"] is None and self.asked:
+            self._stop.set()
+        return super().account_tx(**asked)
+
+
+def test_administrators_are_told_of_a_history_without_an_end(
+    own_database: str, ledger: PlayLedger, client: XrplClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(heartbeats, "_written", {})
+    driver, admin, stop = PaymentDriver(ledger, client), Admin(), threading.Event()
+    payment = driver.create_payment(XRP)
+    driver.pay(XRP, tag=payment.tag)
+    driver.close_ledgers()
+
+    with client_override("test", EndlessOnce(client, stop)):
+        watch(mode=Mode.TEST, stop=stop)
+    for _ in range(2):
+        alarms_raise()
+
+    (mail,) = mails_to(admin.user.email)
+    assert mail.subject == "Dropwise: Ledger history without an end"
+    said = "The test ledger server gives page after page of a wallet's history without an end"
+    assert said in " ".join(str(mail.body).split())
+    assert "/admin-dashboard/health" in mail.body
+    (alarm,) = admin.get("metrics/overview/")["attention"]["alarms"]
+    assert (alarm["alarm_kind"], alarm["mode"], alarm["path"]) == (
+        "history_endless",
+        "test",
+        "/admin-dashboard/health",
+    )
+    (shown,) = [row for row in admin.get("system/health/")["ledgers"] if row["mode"] == "test"]
+    assert (shown["state"], shown["message"]) == (
+        "failing",
+        "The ledger server gives page after page without an end. Check the server and LEDGER_URL_TEST.",
+    )
 
 
 @pytest.mark.local_ledger("the server hides a ledger, by its fault switches")

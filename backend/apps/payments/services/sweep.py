@@ -46,6 +46,10 @@ class HistoryIncomplete(LedgerUnavailable):
     """The server does not hold, or did not search, every ledger of the range. The cursor stays."""
 
 
+class HistoryEndless(HistoryIncomplete):
+    """The server gives page after page without an end. It may be lying."""
+
+
 @dataclass(frozen=True, slots=True)
 class SweepResult:
     """How far the wallet is processed now (`moved`: further than before), and what this sweep found new."""
@@ -86,8 +90,8 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
 def history_pages(*, client: LedgerClient, address: str, first: int, last: int) -> Iterator[AccountTxPage]:
     """The transactions of an account in these ledgers, page by page, each asked for when it is needed.
 
-    The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger or its
-    pages lead nowhere, and what the client raises.
+    The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger,
+    HistoryEndless if its pages lead nowhere, and what the client raises.
     """
     marker: object | None = None
     newest, idle = (-1, -1), 0
@@ -103,7 +107,7 @@ def history_pages(*, client: LedgerClient, address: str, first: int, last: int) 
         last_of_page = max(((tx.ledger_index, tx.tx_index) for tx in page.txs), default=newest)
         idle = 0 if last_of_page > newest else idle + 1
         if page.marker == marker or idle > PAGES_WITHOUT_PROGRESS:
-            raise HistoryIncomplete(
+            raise HistoryEndless(
                 f"Asked for ledgers {first} to {last}, the server gives page after page without an end."
             )
         marker, newest = page.marker, max(newest, last_of_page)

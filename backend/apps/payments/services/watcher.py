@@ -14,7 +14,8 @@ from apps.common.heartbeats import NO_TROUBLE, Trouble, heartbeat, watcher_name
 from apps.common.modes import Mode
 from apps.ledger.stream import LedgerStream
 from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep
-from apps.treasury.domain.choices import LEDGER_RESET
+from apps.payments.services.sweep import HistoryEndless
+from apps.treasury.domain.choices import HISTORY_ENDLESS, LEDGER_RESET
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.networks import LedgerReset, NetworkMismatch
 
@@ -77,6 +78,8 @@ class Watcher:
             if isinstance(trouble, NetworkMismatch):
                 code = LEDGER_RESET if isinstance(trouble, LedgerReset) else ""
                 return Trouble(trouble.message, code)
+            if isinstance(trouble, HistoryEndless):
+                return Trouble("The ledger server gives page after page without an end.", HISTORY_ENDLESS)
             return Trouble("The ledger server is not responding as it should.")
         self._caught_up()
         return NO_TROUBLE

@@ -22,6 +22,7 @@ class AlarmKind(TextChoices):
     WALLET_CHANGED = "wallet_changed", "Platform wallet changed"
     BURN_WALLET_CHANGED = "burn_wallet_changed", "Burn wallet changed"
     AUDIT_LOG_BROKEN = "audit_log_broken", "Audit log broken"
+    HISTORY_ENDLESS = "history_endless", "Ledger history without an end"
 
 
 STATES: Final = (AlarmKind.WALLET_HALTED, AlarmKind.TRANSFER_STUCK, AlarmKind.TRANSFER_FAILED)
@@ -37,6 +38,7 @@ REMEDY: Final = {
     AlarmKind.WALLET_CHANGED: ("Open Settings", "/admin-dashboard/settings"),
     AlarmKind.BURN_WALLET_CHANGED: ("Open Settings", "/admin-dashboard/settings"),
     AlarmKind.AUDIT_LOG_BROKEN: ("Open Audit Log", "/admin-dashboard/audit-log"),
+    AlarmKind.HISTORY_ENDLESS: ("Open Health", "/admin-dashboard/health"),
 }
 """Where each is dealt with: the words of the link, and the page."""
 _FAILED: Final = {
@@ -118,6 +120,19 @@ def audit_log_broken(*, row_id: int, removed: bool) -> AlarmFact:
         else f"Row {row_id} of the audit log does not fit: it was changed, or a row before it was removed."
     )
     return AlarmFact(f"{kind}:{'cut' if removed else 'row'}:{row_id}", kind, None, what, REMEDY[kind][1])
+
+
+def history_endless(*, mode: str, since: str) -> AlarmFact:
+    """`since`: the hour, so that a server which does it now and then is told about once an hour."""
+    kind = AlarmKind.HISTORY_ENDLESS
+    return AlarmFact(
+        f"{kind}:{mode}:{since}",
+        kind,
+        mode,
+        f"The {mode} ledger server gives page after page of a wallet's history without an end, so deposits"
+        f" wait. Nothing is lost. If it goes on, set LEDGER_URL_{mode.upper()} to another server.",
+        REMEDY[kind][1],
+    )
 
 
 def remedy_label(path: str) -> str:

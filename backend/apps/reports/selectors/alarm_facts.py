@@ -9,11 +9,14 @@ from django.db import connection
 
 from apps.accounts.domain.audit import AuditAction
 from apps.accounts.tables import AUDIT_RECORD
+from apps.common.heartbeats import watcher_name
+from apps.common.modes import Mode
+from apps.common.tables import HEARTBEAT
 from apps.payments.tables import DEPOSIT, LEG, RELEASE
 from apps.reports.domain import alarms
 from apps.reports.domain.alarms import DUST_DROPS, AlarmFact, AlarmKind
 from apps.reports.domain.health import TRANSFER_LATE
-from apps.treasury.domain.choices import WalletState
+from apps.treasury.domain.choices import HISTORY_ENDLESS, WalletState
 from apps.treasury.tables import ATTEMPT, NETWORK, SLOT, TRANSFER, WALLET
 
 _CHANGES: Final = {
@@ -60,6 +63,10 @@ where deposit.flow = 'held' and wallet.state = '{WalletState.RETIRED}' and depos
   and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
 order by deposit.id
 """
+_ENDLESS = (
+    f"select name, trouble_since from {HEARTBEAT} where trouble_code = '{HISTORY_ENDLESS}' order by name"
+)
+_MODES: Final = {watcher_name(mode): mode for mode in Mode}
 _CHANGED = f"""
 select id, action, actor_email, reason, after ->> 'mode', after ->> 'address'
 from (select * from {AUDIT_RECORD} order by id desc limit {_NEWEST_ROWS}) newest
@@ -99,6 +106,11 @@ def alarm_facts() -> list[AlarmFact]:
                 deposit_id=deposit_id, mode=mode, address=address, drops=drops, tx_hash=tx_hash
             )
             for deposit_id, mode, address, drops, tx_hash in cursor.fetchall()
+        ]
+        cursor.execute(_ENDLESS)
+        found += [
+            alarms.history_endless(mode=_MODES[name], since=f"{since.astimezone(UTC):%Y-%m-%dT%H}")
+            for name, since in cursor.fetchall()
         ]
         cursor.execute(_CHANGED, [[str(action) for action in _CHANGES]])
         found += [

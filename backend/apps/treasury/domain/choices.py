@@ -148,3 +148,5 @@ class AdminActionKind(TextChoices):
 
 LEDGER_RESET = "ledger_reset"
 """The code of a watcher's trouble that a rebind ends: the server is on another network than the books."""
+HISTORY_ENDLESS = "history_endless"
+"""The code of a watcher's trouble: the server gives page after page of a wallet's history without an end."""

@@ -10,4 +10,5 @@ export const ALARMS: Readonly<Record<Alarm["alarm_kind"], { title: string; label
   wallet_changed: { title: "A platform wallet was changed", label: "Open Settings" },
   burn_wallet_changed: { title: "A burn wallet was changed", label: "Open Settings" },
   audit_log_broken: { title: "The audit log is broken", label: "Open Audit Log" },
+  history_endless: { title: "A ledger server's history has no end", label: "Open Health" },
 };

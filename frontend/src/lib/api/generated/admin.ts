@@ -1615,7 +1615,8 @@ export type AlarmKindEnum =
   | "fee_changed"
   | "wallet_changed"
   | "burn_wallet_changed"
-  | "audit_log_broken";
+  | "audit_log_broken"
+  | "history_endless";
 export type NullEnum = null;
 export type Alarm = {
   /** The alarm's number. */
