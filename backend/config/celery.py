@@ -11,7 +11,7 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from celery import Celery
 from celery.signals import celeryd_after_setup, worker_ready, worker_shutting_down
-from kombu.transport.redis import Channel
+from kombu.transport.redis import Channel, Transport
 
 from apps.common.collector import collector_settle
 from apps.common.heartbeats import worker_name
@@ -19,9 +19,26 @@ from apps.common.queues import Queue
 from config import readiness, wake_ups
 from config.celery_settings import CONFIGURATION, SCHEDULE, queue_of
 
-# A closing channel would put its unacknowledged messages back. If Redis has gone, that fails with an error
-# that ends the worker. No message is needed: the schedule sends another.
-Channel.do_restore = False
+
+class _Channel(Channel):  # type: ignore[misc]
+    """A channel of a Redis that may be killed. No message is needed: the schedule sends another.
+
+    Closing, it would put its unacknowledged messages back. Closed, it would still acknowledge the message of
+    a task that ends then. Where Redis has gone, both fail with an error that ends the worker.
+    """
+
+    do_restore = False
+
+    def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
+        if not self.closed:
+            super().basic_ack(delivery_tag, multiple)
+
+    def basic_reject(self, delivery_tag: str, requeue: bool = False) -> None:
+        if not self.closed:
+            super().basic_reject(delivery_tag, requeue)
+
+
+Transport.Channel = _Channel
 
 app = Celery("dropwise")
 app.conf.update(CONFIGURATION)

@@ -6,39 +6,71 @@ import os
 import subprocess
 import sys
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from celery import Celery
+from django.db import connection
 from django.db.models.functions import Now
 
 from apps.common import jobs
 from apps.common.models import Idempotency
 from config import celery as celery_config
 from config import readiness
+from stack import redis
 from stack.children import wait_until
+from stack.ports import any_free_port
+from stack.servers import chosen
 from tests.contract.server import BACKEND
+from tests.factories.sql import execute
 
 
-@pytest.fixture(scope="module")
-def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A worker of the `default` queue, on the tests' database."""
-    ready = tmp_path_factory.mktemp("worker") / "ready"
+@contextmanager
+def _worker(database_url: str, ready: Path, *, log: Path | None = None, **environment: str) -> Iterator[None]:
+    """A worker of the `default` queue. It must not exit until it is asked to, and then without an error."""
+    stream = None if log is None else log.open("wb")
     process = subprocess.Popen(
-        [sys.executable, "-m", "config.worker", "default", "--threads", "1", "--log-level", "WARNING"],
+        [
+            sys.executable,
+            "-m",
+            "config.worker",
+            "default",
+            "--threads",
+            "1",
+            "--log-level",
+            "INFO" if log else "WARNING",
+        ],
         cwd=BACKEND,
         env={
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "config.settings.test",
             "DATABASE_URL": database_url,
             "READY_FILE": str(ready),
+            **environment,
         },
+        stderr=stream,
     )
-    assert wait_until(ready.exists, seconds=60), "the worker is not ready"
-    yield ready
-    process.terminate()
-    assert process.wait(timeout=30) == 0
+    try:
+        assert wait_until(ready.exists, seconds=60), "the worker is not ready"
+        yield
+        assert process.poll() is None
+    finally:
+        process.terminate()
+        status = process.wait(timeout=30)
+        if stream is not None:
+            stream.close()
+    assert status == 0
+
+
+@pytest.fixture(scope="module")
+def worker(database_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The file of a worker on the tests' database."""
+    ready = tmp_path_factory.mktemp("worker") / "ready"
+    with _worker(database_url, ready):
+        yield ready
 
 
 def _stale_row() -> Idempotency:
@@ -68,6 +100,81 @@ def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
     os.utime(worker, (0, 0))
 
     assert wait_until(lambda: worker.stat().st_mtime > 0, seconds=readiness.TOUCH_SECONDS + 20)
+
+
+class KilledRedis:
+    """A Redis of our own that is killed and started again on its port."""
+
+    def __init__(self, directory: Path) -> None:
+        self._binary = redis.find_redis(choice=chosen("STACK_REDIS"))
+        self._port, self._log = any_free_port(), directory / "redis.log"
+        self.url = redis.url(self._port, "word")
+        self.start()
+
+    def start(self) -> None:
+        self._server = redis.start(self._binary, self._port, "word", log=self._log)
+        assert redis.wait_until_up(self._server, self._port, "word")
+
+    def kill(self) -> None:
+        self._server.kill()
+        self._server.wait()
+
+    def queue(self, task: str) -> None:
+        with Celery(broker=self.url) as app:
+            app.send_task(task, queue="default")
+
+
+@pytest.fixture
+def killed_redis(tmp_path: Path) -> Iterator[KilledRedis]:
+    server = KilledRedis(tmp_path)
+    yield server
+    server.kill()
+
+
+# A deletion waits until there is a row in the gate.
+_GATE = """
+create table gate (open boolean);
+create function gate_wait() returns trigger language plpgsql as $$
+begin
+  while not exists (select from gate) loop perform pg_sleep(0.05); end loop;
+  return old;
+end $$;
+create trigger gate_wait before delete on common_idempotency for each row execute function gate_wait();
+"""
+
+
+def test_a_worker_survives_redis_being_killed_in_the_middle_of_a_task(
+    killed_redis: KilledRedis, own_database: str, tmp_path: Path
+) -> None:
+    execute(_GATE)
+    log, first = tmp_path / "log", _stale_row()
+
+    def prunes(done: Callable[[], bool]) -> bool:
+        killed_redis.queue("default.prune")
+        return done()
+
+    with _worker(own_database, tmp_path / "ready", log=log, REDIS_URL=killed_redis.url):
+        assert wait_until(lambda: prunes(_a_task_waits), seconds=30, every=0.3)
+        killed_redis.kill()
+        assert wait_until(lambda: "Cannot connect to redis" in log.read_text(), seconds=30)
+        killed_redis.start()
+        assert wait_until(lambda: log.read_text().count("Connected to redis") == 2, seconds=30)
+        # The task ends now. It belongs to a connection that is gone, and so does its acknowledgement.
+        execute("insert into gate values (true)")
+        assert wait_until(lambda: not Idempotency.objects.filter(pk=first.pk).exists(), seconds=30)
+
+        later = _stale_row()
+        is_pruned = lambda: not Idempotency.objects.filter(pk=later.pk).exists()  # noqa: E731
+        assert wait_until(lambda: prunes(is_pruned), seconds=30, every=0.3)
+
+
+def _a_task_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "select exists (select from pg_stat_activity where datname = current_database()"
+            " and wait_event = 'PgSleep')"
+        )
+        return bool(cursor.fetchone()[0])
 
 
 @pytest.mark.parametrize(
