@@ -20,7 +20,7 @@ from config import readiness, wake_ups
 from config.celery_settings import CONFIGURATION, SCHEDULE, queue_of
 
 
-class _Channel(Channel):  # type: ignore[misc]
+class _Channel(Channel):
     """A channel of a Redis that may be killed. No message is needed: the schedule sends another.
 
     Closing, it would put its unacknowledged messages back. Closed, it would still acknowledge the message of
@@ -31,11 +31,11 @@ class _Channel(Channel):  # type: ignore[misc]
 
     def basic_ack(self, delivery_tag: str, multiple: bool = False) -> None:
         if not self.closed:
-            super().basic_ack(delivery_tag, multiple)
+            super().basic_ack(delivery_tag, multiple)  # type: ignore[no-untyped-call]
 
     def basic_reject(self, delivery_tag: str, requeue: bool = False) -> None:
         if not self.closed:
-            super().basic_reject(delivery_tag, requeue)
+            super().basic_reject(delivery_tag, requeue)  # type: ignore[no-untyped-call]
 
 
 Transport.Channel = _Channel

@@ -33,6 +33,24 @@ class PageField(serializers.IntegerField):
         return self._largest if len(digits) > 18 else min(int(digits), self._largest)
 
 
+class QueryNumberField(serializers.IntegerField):
+    """A whole number in ASCII digits, within its bounds. Anything else is refused with `sentence`."""
+
+    def __init__(self, sentence: str, **options: Any) -> None:
+        super().__init__(
+            error_messages=dict.fromkeys(
+                ("invalid", "min_value", "max_value", "max_string_length"), sentence
+            ),
+            **options,
+        )
+
+    def to_internal_value(self, data: Any) -> int:
+        # Python reads digits of every script.
+        if not (str(data).isascii() and str(data).isdigit()):
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
+
+
 class PageSizeField(PageField):
     """How many rows a page has."""
 

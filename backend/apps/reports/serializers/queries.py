@@ -87,6 +87,7 @@ class SearchField(serializers.CharField):
             max_length=TITLE_LENGTH,
             help_text=help_text,
             error_messages={
+                "required": f"{name} is required",
                 "null": f"{name} must be text.",
                 "max_length": f"{name} can have at most {{max_length}} characters.",
             },
@@ -154,11 +155,14 @@ class MetadataFilterField(serializers.DictField):
         )
 
     def to_internal_value(self, data: Any) -> dict[str, str]:
+        # Before REST framework's own refusal of NUL, which names no field.
+        if isinstance(data, dict) and not all(
+            is_storable(str(text)) for pair in data.items() for text in pair
+        ):
+            raise serializers.ValidationError("metadata must not contain NUL or unpaired surrogates.")
         values: dict[str, str] = super().to_internal_value(data)
         if len(values) > METADATA_FILTERS:
             raise serializers.ValidationError(f"metadata can be asked for {METADATA_FILTERS} keys at most.")
-        if not all(is_storable(text) for pair in values.items() for text in pair):
-            raise serializers.ValidationError("metadata must not contain NUL or unpaired surrogates.")
         return values
 
 
@@ -285,14 +289,10 @@ class DetectedQuery(serializers.Serializer[Any]):
 
 
 class FindQuery(serializers.Serializer[Any]):
-    q = serializers.CharField(
-        allow_blank=True,
-        max_length=TITLE_LENGTH,
+    q = SearchField(
+        "q",
+        default=serializers.empty,
         help_text="The start of a payment's id, a transaction hash, or words of the title.",
-        error_messages={
-            "required": "q is required",
-            "max_length": "q can have at most {max_length} characters.",
-        },
     )
 
     @classmethod

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 
 from apps.accounts.views.base import KeyOrSessionView
 from apps.common.news import HOLD_FOR, HOLD_SECONDS
-from apps.common.paging import PageSizeField
+from apps.common.paging import PageSizeField, QueryNumberField
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.selectors.feed import EventsPage, events_page
@@ -43,14 +43,11 @@ class EventsQuery(serializers.Serializer[Any]):
     )
     type = EventTypesQueryField()
     limit = PageSizeField(DEFAULT_LIMIT)
-    wait = serializers.IntegerField(
+    wait = QueryNumberField(
+        f"wait must be a whole number of seconds from 0 to {LONGEST_WAIT}.",
         default=0,
         min_value=0,
         max_value=LONGEST_WAIT,
-        error_messages=dict.fromkeys(
-            ("invalid", "min_value", "max_value", "max_string_length"),
-            f"wait must be a whole number of seconds from 0 to {LONGEST_WAIT}.",
-        ),
         help_text="Where there is no event yet, so many seconds to wait for one.",
     )
 
