@@ -91,7 +91,7 @@ for (const base of ["/docs", "/developer-dashboard/api-docs"]) {
 
     const section = page.getByRole("region", { name: /^Create a payment Link/ });
     await section.getByRole("button", { name: "Run" }).click();
-    await expect(section.getByText("201 Created", { exact: true })).toBeVisible();
+    await expect(section.getByText("201 Created", { exact: true })).toBeInViewport();
     const checkout = await section.getByRole("link", { name: "Open checkout" }).getAttribute("href");
     const id = checkout?.split("/").at(-1);
     const listed = (await call("GET", "/payments/history/", owner.key)).body.payments as { id: string }[];

@@ -90,13 +90,16 @@ export interface PublicResponse {
 }
 
 /**
- * Creates a payment from `body`, or without one reads `path`, with a merchant's secret key as the merchant's server does.
- * Throws a PublicCallError where no response with JSON came within 30 seconds.
+ * Posts `body` to `path`, or without one reads it, as a merchant's server does: with the secret key, where the call takes
+ * one. Throws a PublicCallError where no response with JSON came within 30 seconds.
  */
-export function callWithKey(secretKey: string, path: string, body?: string): Promise<PublicResponse> {
+export function callWithKey(secretKey: string | null, path: string, body?: string): Promise<PublicResponse> {
   return limited(path, {
     method: body === undefined ? "GET" : "POST",
-    headers: { Authorization: `Bearer ${secretKey}`, "Content-Type": "application/json" },
+    headers: {
+      ...(secretKey !== null && { Authorization: `Bearer ${secretKey}` }),
+      "Content-Type": "application/json",
+    },
     ...(body !== undefined && { body }),
   });
 }

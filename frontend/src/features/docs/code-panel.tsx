@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CodeBlock } from "../../components/ui/code-block";
 import { useDocsState } from "./docs-state";
 import type { Code } from "./model";
-import { RunPayment } from "./run-payment";
+import { RunSample } from "./run-sample";
 import { plainCode, sampleText } from "./sample-files";
 import { LANGUAGES, type LanguageKey, languageLabel, type PlainCode } from "./sample-text";
 
@@ -33,7 +33,8 @@ function Plain({ code }: { code: PlainCode }) {
 const WORDS: Record<LanguageKey, string> = { curl: "with curl", javascript: "in JavaScript", python: "in Python" };
 
 /** A sample in three languages, with the reader's own test key where there is one. */
-function Sample({ sample, label, run }: Extract<Code, { sample: string }>) {
+function Sample(code: Extract<Code, { sample: string }>) {
+  const { sample, label } = code;
   const { language, setLanguage, key, paymentId } = useDocsState();
   const values = {
     ...(key !== null && { DROPWISE_SECRET_KEY: key }),
@@ -69,11 +70,10 @@ function Sample({ sample, label, run }: Extract<Code, { sample: string }>) {
       {...(key !== null && { mark: (text: string) => withMarks(text, key) })}
     />
   );
-  const canRun = key !== null && (run === "create" || (run === "status" && paymentId !== null));
-  return canRun ? (
-    <RunPayment kind={run} secretKey={key}>
+  return code.run && key !== null ? (
+    <RunSample sample={code.sample} secretKey={key}>
       {block}
-    </RunPayment>
+    </RunSample>
   ) : (
     block
   );

@@ -59,9 +59,16 @@ export type SampleKey =
   | "retry-webhook"
   | "verify-webhook";
 
+/** The samples that a signed-in merchant in test mode runs in place. */
+export type RunnableSample = Extract<
+  SampleKey,
+  "create-payment" | "payment-status" | "list-payments" | "simulate-payment"
+>;
+
 /** Code beside a section: a sample in three languages, a sample of the SDK, or a text. */
 export type Code =
-  | { sample: SampleKey; label: string; run?: "create" | "status" }
+  | { sample: SampleKey; label: string; run?: never }
+  | { sample: RunnableSample; label: string; run: true }
   | { sdk: "quick-start" | "wait-and-list" | "verify-webhook" | "embed"; label: string }
   | { php: "verify-webhook"; label: string }
   | { recipe: RecipeFile; label: string }

@@ -105,10 +105,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "The body is too large. Send less."
       },
       {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
-      },
-      {
         "status": "415",
         "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
       },
@@ -155,10 +151,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "404",
         "text": "`Payment request not found`: you have none with this id in the key's mode. Check both."
-      },
-      {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "503",
@@ -322,10 +314,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "`already_paid`: it was paid before it could be cancelled. Treat it as paid."
       },
       {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
-      },
-      {
         "status": "503",
         "text": "The ledger cannot be read at this moment. Nothing changed. Retry later."
       }
@@ -364,10 +352,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
-      },
-      {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -428,10 +412,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
-      },
-      {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -612,10 +592,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
-      },
-      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -670,10 +646,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "413",
         "text": "The body is too large. Send less."
-      },
-      {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "415",
@@ -776,10 +748,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
         "text": "Not found in this account and mode. Check the id and the key's mode."
       },
       {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
-      },
-      {
         "status": "503",
         "text": "Not possible at this moment. Nothing was changed. Retry later."
       }
@@ -818,10 +786,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       {
         "status": "404",
         "text": "Not found in this account and mode. Check the id and the key's mode."
-      },
-      {
-        "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
       },
       {
         "status": "429",

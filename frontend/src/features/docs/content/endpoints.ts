@@ -20,7 +20,7 @@ export const ENDPOINTS: Tab = {
         "Add an `Idempotency-Key` header to retry safely: for 24 hours the same key and body get the same payment.",
       ],
       code: [
-        { sample: "create-payment", label: "Create a payment", run: "create" },
+        { sample: "create-payment", label: "Create a payment", run: true },
         { text: CREATED_RESPONSE, language: "json", label: "201 Created, shortened" },
         { text: ERROR_BODY, language: "json", label: "400 Bad Request" },
       ],
@@ -32,7 +32,7 @@ export const ENDPOINTS: Tab = {
       blocks: [
         "Returns the payment as it is now. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
       ],
-      code: [{ sample: "payment-status", label: "Get a payment's status", run: "status" }],
+      code: [{ sample: "payment-status", label: "Get a payment's status", run: true }],
     },
     {
       id: "list-payments",
@@ -41,7 +41,7 @@ export const ENDPOINTS: Tab = {
       blocks: [
         "Returns a page of your payments, the newest first, with `total_count`, `total_pages`, `has_next` and `has_previous`. A page has 10 payments by default and 100 at most. Filter by your own reference, by time, status, exception, name or metadata. With `after`, the `id` of the last payment that you have, you read on without skipping or repeating one while payments arrive.",
       ],
-      code: [{ sample: "list-payments", label: "List payments" }],
+      code: [{ sample: "list-payments", label: "List payments", run: true }],
     },
     {
       id: "cancel-payment",
@@ -84,7 +84,7 @@ export const ENDPOINTS: Tab = {
       title: "Simulate a payment",
       operation: OPERATIONS.payments_simulate,
       blocks: ["Pays a test payment with play money, as the [scenario](/docs#test-mode) says. It needs no key."],
-      code: [{ sample: "simulate-payment", label: "Simulate a payment" }],
+      code: [{ sample: "simulate-payment", label: "Simulate a payment", run: true }],
     },
   ],
 };

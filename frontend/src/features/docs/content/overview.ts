@@ -27,7 +27,7 @@ export const OVERVIEW: Tab = {
           ],
         },
       ],
-      code: [{ sample: "create-payment", label: "First payment", run: "create" }],
+      code: [{ sample: "create-payment", label: "First payment", run: true }],
     },
     {
       id: "statuses",
@@ -106,7 +106,7 @@ export const OVERVIEW: Tab = {
           ],
         },
       ],
-      code: [{ sample: "simulate-payment", label: "Simulate a payment" }],
+      code: [{ sample: "simulate-payment", label: "Simulate a payment", run: true }],
     },
     {
       id: "going-live",

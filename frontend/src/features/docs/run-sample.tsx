@@ -1,31 +1,18 @@
 import { clsx } from "clsx";
 import { ChevronDown, ExternalLink, FlaskConical, Play } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
 import { CodeBlock } from "../../components/ui/code-block";
 import { StatusBadge } from "../../components/ui/status-badge";
 import { useMedia } from "../../components/ui/use-media";
-import type { Created, PaymentStatus } from "../../lib/api/generated";
 import { capitalized, shortId } from "../../lib/format";
-import { callWithKey, PublicCallError, postPublic } from "../../lib/public-api";
+import { PublicCallError, postPublic } from "../../lib/public-api";
 import { useDocsState } from "./docs-state";
-import { sampleText } from "./sample-files";
-
-interface Answer {
-  status: number;
-  statusText: string;
-  ms: number;
-  body: string;
-  payment: { id: string; status: string } | null;
-  checkoutUrl: string | null;
-}
+import type { RunnableSample } from "./model";
+import { type Answer, NothingToRunError, runSample, wordsOf } from "./run-call";
 
 const UNREACHABLE = "The server cannot be reached. Check your connection and run it again.";
-const WORDS = {
-  create: "Makes a real test payment.",
-  status: "Asks for the payment you just made.",
-};
 
 /** Where the answer has room from the start. */
 const ROOM = "(min-width: 40rem)";
@@ -40,33 +27,40 @@ async function simulate(id: string): Promise<string> {
   }
 }
 
-interface RunPaymentProps {
-  kind: "create" | "status";
+/** What came of a run: an answer, or why there is none. */
+type Outcome = { answer: Answer } | { failed: string };
+
+interface RunSampleProps {
+  sample: RunnableSample;
   secretKey: string;
   /** The sample, above the button. */
   children: ReactNode;
 }
 
-/** Runs the create or the status sample in place, with the reader's test key, and shows the answer. */
-export function RunPayment({ kind, secretKey, children }: RunPaymentProps) {
+/** Runs a sample in place, with the reader's test key, and shows the answer. */
+export function RunSample({ sample, secretKey, children }: RunSampleProps) {
   const { paymentId, setPaymentId } = useDocsState();
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   async function run() {
     setBusy(true);
-    setFailed(false);
     try {
-      const found = await call(kind, secretKey, paymentId);
-      setAnswer(found);
-      if (kind === "create" && found.payment !== null) setPaymentId(found.payment.id);
-    } catch {
-      setFailed(true);
+      const answer = await runSample(sample, secretKey, paymentId);
+      setOutcome({ answer });
+      if (sample === "create-payment" && answer.payment !== null) setPaymentId(answer.payment.id);
+    } catch (error) {
+      setOutcome({ failed: error instanceof NothingToRunError ? error.message : UNREACHABLE });
     } finally {
       setBusy(false);
     }
   }
+
+  // It opens below the button, which may be at the edge of the window or of the column of code.
+  useEffect(() => {
+    if (outcome !== null) box.current?.scrollIntoView({ block: "nearest" });
+  }, [outcome]);
 
   return (
     <div>
@@ -77,12 +71,14 @@ export function RunPayment({ kind, secretKey, children }: RunPaymentProps) {
             <Play aria-hidden="true" size={16} strokeWidth={1.5} />
             Run
           </Button>
-          <span className="text-13 text-code-quiet">{WORDS[kind]}</span>
+          <span className="min-w-0 flex-1 text-13 text-code-quiet">{wordsOf(sample, paymentId !== null)}</span>
         </div>
       </div>
-      <div role="status" className="print:hidden">
-        {failed && <p className="mt-2 rounded-10 border border-line bg-card px-4 py-3 text-red">{UNREACHABLE}</p>}
-        {answer !== null && !failed && <AnswerView key={answer.body} answer={answer} />}
+      <div ref={box} role="status" className="docs-answer print:hidden">
+        {outcome !== null && "failed" in outcome && (
+          <p className="mt-2 rounded-10 border border-line bg-card px-4 py-3 text-red">{outcome.failed}</p>
+        )}
+        {outcome !== null && "answer" in outcome && <AnswerView key={outcome.answer.body} answer={outcome.answer} />}
       </div>
     </div>
   );
@@ -90,10 +86,10 @@ export function RunPayment({ kind, secretKey, children }: RunPaymentProps) {
 
 /** The answer to a call. On a phone its body is folded: what matters of it is above. */
 function AnswerView({ answer }: { answer: Answer }) {
-  const { status, statusText, ms, body, payment, checkoutUrl } = answer;
+  const { status, statusText, ms, body, payment, checkoutUrl, said } = answer;
   const [open, setOpen] = useState(false);
   // What came of Simulate: null while it runs.
-  const [said, setSaid] = useState<string | null>("");
+  const [simulated, setSimulated] = useState<string | null>("");
   const room = useMedia(ROOM);
   const shown = room || open;
   return (
@@ -103,13 +99,14 @@ function AnswerView({ answer }: { answer: Answer }) {
           {status} {statusText}
         </Badge>
         <span className="text-13 text-ink-3">{ms} ms</span>
+        {room && payment !== null && checkoutUrl === null && <PaymentName id={payment.id} />}
         {checkoutUrl !== null && payment !== null && (
           <button
             type="button"
-            disabled={said === null}
+            disabled={simulated === null}
             onClick={() => {
-              setSaid(null);
-              void simulate(payment.id).then(setSaid);
+              setSimulated(null);
+              void simulate(payment.id).then(setSimulated);
             }}
             className="ml-auto inline-flex min-h-11 items-center gap-1.5 font-medium text-13 text-ink-2 hover:text-ink disabled:opacity-55 max-sm:hidden"
           >
@@ -129,17 +126,16 @@ function AnswerView({ answer }: { answer: Answer }) {
           </a>
         )}
       </div>
-      {said !== null && said !== "" && <p className="border-line border-t px-4 py-3 text-13 text-ink-2">{said}</p>}
+      {simulated !== null && simulated !== "" && (
+        <p className="border-line border-t px-4 py-3 text-13 text-ink-2">{simulated}</p>
+      )}
       {!room && (
-        <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-line border-t px-4">
-          {payment !== null && (
-            <>
-              <span className="text-13 text-ink-2">
-                payment <code className="code text-ink">{shortId(payment.id)}</code>
-              </span>
-              <StatusBadge status={payment.status} label={capitalized(payment.status)} />
-            </>
+        <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-line border-t px-4 py-1">
+          {payment !== null && <PaymentName id={payment.id} />}
+          {payment !== null && payment.status !== null && (
+            <StatusBadge status={payment.status} label={capitalized(payment.status)} />
           )}
+          {said !== null && <span className="text-13 text-ink-2">{said}</span>}
           <button
             type="button"
             aria-expanded={open}
@@ -151,35 +147,20 @@ function AnswerView({ answer }: { answer: Answer }) {
           </button>
         </div>
       )}
-      {shown && <CodeBlock language="json" label="Response" code={body} />}
+      {/* A list may have a hundred payments. */}
+      {shown && (
+        <div className="max-h-[26rem] overflow-y-auto">
+          <CodeBlock language="json" label="Response" code={body} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The body is that of the curl sample: what runs is what is shown. */
-async function call(kind: "create" | "status", key: string, paymentId: string | null): Promise<Answer> {
-  const started = performance.now();
-  const { status, data } =
-    kind === "create"
-      ? await callWithKey(key, "/api/payments/create/", /-d '([^']*)'/.exec(sampleText("create-payment", "curl"))?.[1])
-      : await callWithKey(key, `/api/payments/status/${paymentId}/`);
-  const ms = Math.round(performance.now() - started);
-  const ok = status < 300;
-  const created = ok && kind === "create" ? (data as Created).payment_request : null;
-  return {
-    status,
-    statusText: REASONS[status] ?? "",
-    ms,
-    body: JSON.stringify(data, null, 2),
-    payment: ok && kind === "status" ? (data as PaymentStatus) : created,
-    checkoutUrl: created?.checkout_url ?? null,
-  };
+function PaymentName({ id }: { id: string }) {
+  return (
+    <span className="text-13 text-ink-2">
+      payment <code className="code text-ink">{shortId(id)}</code>
+    </span>
+  );
 }
-
-/** HTTP/2 has none. */
-const REASONS: Readonly<Record<number, string>> = {
-  200: "OK",
-  201: "Created",
-  400: "Bad Request",
-  401: "Unauthorized",
-};
