@@ -25,6 +25,7 @@ ROUNDS = 15
 PAGE_TARGET = 5.0
 COUNT_TARGET_MS = 10.0
 TOTALS_TARGET = 0.02
+SUMS_TARGET_MS = 400.0
 SEARCH_TARGET = 0.02
 EXPORT_TARGET = 0.4
 FIRST_BYTES_TARGET_MS = 200.0
@@ -70,6 +71,7 @@ def _measure(payments: int) -> int:
     from apps.reports.domain.history import HistoryFilter
     from apps.reports.selectors.export import COLUMNS, history_csv
     from apps.reports.selectors.history import history_page
+    from apps.reports.selectors.history_sums import history_sums
     from apps.reports.selectors.merchant_totals import merchant_sums
     from apps.reports.services.totals import totals_update
     from bench.long_history import RARE, long_history_create, raw_copy, sums_of_all
@@ -116,6 +118,10 @@ def _measure(payments: int) -> int:
             f" {'equal' if same else 'NOT EQUAL'}",
         )
         and same
+    )
+    filtered_ms = sql(lambda: history_sums(**who, chosen=everything))
+    met.append(
+        line("sums below the filters, ms", filtered_ms, SUMS_TARGET_MS * payments / 1_000_000, "all pages")
     )
     searched_ms = sql(page(1, HistoryFilter(search=RARE)))
     with connection.cursor() as cursor:

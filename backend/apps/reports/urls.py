@@ -11,6 +11,7 @@ from apps.reports.views.merchant import (
     ChartView,
     DetailView,
     FindView,
+    HistorySumsView,
     HistoryView,
     RecordsView,
     StatusJwtView,
@@ -28,6 +29,7 @@ urlpatterns = [
     path(
         "payments/history/export/<str:token>/", ExportDownloadView.as_view(), name="payment-export-download"
     ),
+    path("payments/history/sums/", HistorySumsView.as_view(), name="payment-history-sums"),
     path("payments/summaries/", SummariesView.as_view(), name="payment-summaries"),
     path("payments/dashboard/records/", RecordsView.as_view(), name="payment-records"),
     path("payments/chart/", ChartView.as_view(), name="payment-chart"),

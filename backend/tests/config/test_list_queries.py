@@ -34,6 +34,7 @@ LISTS = {
     "api/payments/history/": "page_size=100",
     "api/payments/detected/": "",
     "api/payments/detected/latest/": "",
+    "api/payments/history/sums/": "",
     "api/payments/summaries/": "",
     "api/payments/dashboard/records/": "",
     "api/payments/chart/": "range=4w",

@@ -152,6 +152,25 @@ def test_status_filter(titled: list[Any], console: Console, endpoint: Endpoint, 
     assert titles(both) == [title for title in by_status["success"] if title.startswith("Blue")]
 
 
+def test_event_and_days_narrow_the_list_and_its_search(
+    titled: list[Any], console: Console, endpoint: Endpoint
+) -> None:
+    socks = Delivery.objects.filter(event__payment_id=titled[0].pk)
+    assert socks.update(created_at="2026-01-31T23:59:59.999Z") == 1
+
+    def found(**query: Any) -> list[str]:
+        return titles(console.history(webhook_id=endpoint.pk, **query))
+
+    assert found(event_type="webhook.test") == ["webhook.test"]
+    assert found(event_type="payment.completed") == ["Blue mug", "100% red", "Blue socks"]
+    assert found(event_type="payment.failed") == []
+    assert found(created_from="2026-01-31", created_to="2026-01-31") == ["Blue socks"]
+    assert found(created_to="2026-01-30") == []
+    assert found(created_from="2026-02-01", event_type="payment.completed") == ["Blue mug", "100% red"]
+    assert found(created_from="2026-02-01", search="blue") == ["Blue mug"]
+    assert found(event_type="webhook.test", search="blue") == []
+
+
 def test_without_a_webhook_id_all_that_are_not_deleted(
     owner: User, titled: list[Any], console: Console, endpoint: Endpoint, receiver: Receiver
 ) -> None:
@@ -176,6 +195,15 @@ def test_without_a_webhook_id_all_that_are_not_deleted(
         ("page=0", "page must be a whole number from 1 on."),
         ("webhook_id=two", "webhook_id must be a whole number from 1 on."),
         ("status=sent", "status cannot be sent. It is one of: pending, success, failed."),
+        (
+            "event_type=paid",
+            "event_type cannot be paid. It is one of: payment.created, payment.processing, payment.completed,"
+            " payment.failed, payment.expired, payment.rejected, payment.returned, webhook.test.",
+        ),
+        (
+            "created_to=now",
+            "created_to must be a day such as 2026-11-22, or a time such as 2026-11-22T09:00:00Z.",
+        ),
         (f"search={'x' * 201}", "search can have at most 200 characters."),
     ],
 )

@@ -180,6 +180,13 @@ class Payment(models.Model):
                 condition=Q(developer_reference__isnull=False),
                 name="payment_by_reference",
             ),
+            # Sums of a merchant's history are read from this alone, without the rows.
+            models.Index(
+                fields=["merchant", "mode", "created_at"],
+                include=["status", "exception", "received", "fee", "burn", "payout"],
+                condition=Q(received__isnull=False),
+                name="payment_sums",
+            ),
             # The administrator's list: one branch for each mode and status, merged by time.
             models.Index(
                 fields=["mode", "status", "created_at", "serial"],

@@ -91,32 +91,53 @@ def _rows(
         "searched_events": SEARCHED_EVENTS,
         "searched_payments": SEARCHED_PAYMENTS,
     }
-    status = ""
-    if chosen.status is not None:
-        # A word in the text and not a parameter: so the planner sees which partial index it may use, and
-        # estimates the rows right.
-        status = f"and delivery.status = '{DeliveryStatus(chosen.status).value}'"
-    wanted = _newest(endpoint_ids, status, most="end")
+    only = _only(chosen, params)
+    wanted = _newest(endpoint_ids, only, most="end")
     if chosen.search:
-        wanted = _searched(chosen.search, endpoint_ids, status, params)
+        wanted = _searched(chosen.search, endpoint_ids, only, params)
     page_ids = f"select id from ({wanted}) wanted {_ORDER} limit %(limit)s offset %(offset)s"
     where = f"where delivery.id in ({page_ids}) order by delivery.created_at desc, delivery.id desc"
     return [_item(**row) for row in _deliveries(where, params)]
 
 
-def _newest(endpoint_ids: list[int], status: str, *, most: str) -> str:
+def _only(chosen: WebhookHistoryFilter, params: dict[str, Any]) -> str:
+    """The conditions on `delivery` besides the search. Adds their parameters to `params`."""
+    parts = []
+    if chosen.status is not None:
+        # A word in the text and not a parameter: so the planner sees which partial index it may use, and
+        # estimates the rows right.
+        parts.append(f"and delivery.status = '{DeliveryStatus(chosen.status).value}'")
+    if chosen.event_type is not None:
+        params["type"] = EventType(chosen.event_type).value
+        parts.append(_OF_TYPE)
+    if chosen.created_from is not None:
+        params["created_from"] = chosen.created_from
+        parts.append("and delivery.created_at >= %(created_from)s")
+    if chosen.created_before is not None:
+        params["created_before"] = chosen.created_before
+        parts.append("and delivery.created_at < %(created_before)s")
+    return " ".join(parts)
+
+
+# By the merchant's events of the type, where they are few; else in the order of the list.
+_OF_TYPE = f"""and delivery.event_id in (
+  select event.id from {EVENT} event
+  where event.owner_id = %(owner)s and event.mode = %(mode)s and event.type = %(type)s)"""
+
+
+def _newest(endpoint_ids: list[int], only: str, *, most: str) -> str:
     """Ids and times of the endpoints' newest deliveries, which the index gives in the order of the list.
 
     `most` names the parameter with the number of each. Without it the planner would sort them all.
     """
     return " union all ".join(
         f"(select id, event_id, created_at from {DELIVERY} delivery "
-        f"where endpoint_id = {int(endpoint)} {status} {_ORDER} limit %({most})s)"
+        f"where endpoint_id = {int(endpoint)} {only} {_ORDER} limit %({most})s)"
         for endpoint in endpoint_ids
     )
 
 
-def _searched(text: str, endpoint_ids: list[int], status: str, params: dict[str, Any]) -> str:
+def _searched(text: str, endpoint_ids: list[int], only: str, params: dict[str, Any]) -> str:
     """Ids and times of what matches. Adds to `params` what the text is compared with."""
     params["pattern"] = like_pattern(text)
     params["types"] = [each for each in EventType.values if text.casefold() in each]
@@ -126,11 +147,11 @@ def _searched(text: str, endpoint_ids: list[int], status: str, params: dict[str,
         params |= ids
         matches.append("event.payment_id between %(first)s::uuid and %(last)s::uuid")
         by_payment.append("payment.id between %(first)s::uuid and %(last)s::uuid")
-    newest = _newest(endpoint_ids, status, most="searched")
+    newest = _newest(endpoint_ids, only, most="searched")
     parts = [_AMONG_NEWEST.format(newest=newest, matches=" or ".join(matches))]
-    parts += [_BY_PAYMENT.format(matches=each, status=status) for each in by_payment]
+    parts += [_BY_PAYMENT.format(matches=each, only=only) for each in by_payment]
     if params["types"]:
-        parts.append(_BY_TYPE.format(status=status))
+        parts.append(_BY_TYPE.format(only=only))
     return " union ".join(parts)
 
 
@@ -147,7 +168,7 @@ select delivery.id, delivery.created_at from (
 ) payment
 join {EVENT} event on event.payment_id = payment.id
 join {DELIVERY} delivery
-  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{status}}
+  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{only}}
 """
 _BY_TYPE = f"""
 select delivery.id, delivery.created_at from unnest(%(types)s::text[]) wanted(type)
@@ -157,7 +178,7 @@ cross join lateral (
   order by event.created_at desc limit %(searched_events)s
 ) event
 join {DELIVERY} delivery
-  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{status}}
+  on delivery.event_id = event.id and delivery.endpoint_id = any(%(endpoints)s) {{only}}
 """
 
 # The fields of a delivery by their names, and those of its endpoint. The result is that of the newest attempt

@@ -239,18 +239,27 @@ class HistoryAsked:
 
 def history_query_read(query: QueryDict) -> HistoryAsked:
     """The filter and page of a query string. Raises ValidationError, 400, naming the parameter."""
-    given: dict[str, Any] = {name: value for name, value in query.dict().items() if "[" not in name}
-    given |= {name: words_of(query, name) for name in ("status", "exception")}
-    given["metadata"] = object_of(query, "metadata")
-    form = HistoryQuery(data=given)
-    form.is_valid(raise_exception=True)
-    values = form.validated_data
+    values = _values(HistoryQuery, query)
     return HistoryAsked(
         chosen=HistoryQuery.filter_of(values),
         page=PageRequest(number=values["page"], size=values["page_size"]),
         after=values["after"],
         oldest_first=values["sort"] == Sort.OLDEST,
     )
+
+
+def history_filter_read(query: QueryDict) -> HistoryFilter:
+    """The filter of a query string alone. Raises ValidationError, 400, naming the parameter."""
+    return HistoryFilterQuery.filter_of(_values(HistoryFilterQuery, query))
+
+
+def _values(form_class: type[HistoryFilterQuery], query: QueryDict) -> dict[str, Any]:
+    given: dict[str, Any] = {name: value for name, value in query.dict().items() if "[" not in name}
+    given |= {name: words_of(query, name) for name in ("status", "exception")}
+    given["metadata"] = object_of(query, "metadata")
+    form = form_class(data=given)
+    form.is_valid(raise_exception=True)
+    return dict(form.validated_data)
 
 
 def words_of(query: QueryDict, name: str) -> Sequence[str]:

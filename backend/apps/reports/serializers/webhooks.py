@@ -10,8 +10,9 @@ from rest_framework import serializers
 from apps.common.paging import PageField, PageRequest
 from apps.reports.domain.webhook_history import PAGE_SIZE, WebhookHistoryFilter
 from apps.reports.selectors.webhook_history import SEARCHED, SEARCHED_OF_STATUS, SEARCHED_PAYMENTS
-from apps.reports.serializers.queries import SearchField, choice
+from apps.reports.serializers.queries import MomentField, SearchField, choice
 from apps.webhooks.domain.choices import DeliveryStatus
+from apps.webhooks.domain.event_types import EventType
 
 _LARGEST_PAGE = 10**12
 _LARGEST_ID = 2**63 - 1
@@ -23,6 +24,13 @@ class WebhookHistoryQuery(serializers.Serializer[Any]):
     )
     page = PageField(default=1, largest=_LARGEST_PAGE, help_text="Ten each; an empty list beyond the end.")
     status = choice("status", DeliveryStatus, "Only those with this status.", required=False)
+    event_type = choice("event_type", EventType, "Only those of this event.", required=False)
+    created_from = MomentField("created_from", help_text="Created then or later: a day of UTC, or a time.")
+    created_to = MomentField(
+        "created_to",
+        ends=True,
+        help_text="Created then or earlier: a day of UTC, which counts whole, or a time.",
+    )
     search = SearchField(
         help_text="In event type, payment id and payment title, ignoring case."
         f" Looks at the newest {SEARCHED:,} deliveries, with `status` at the newest {SEARCHED_OF_STATUS:,}"
@@ -40,5 +48,8 @@ class WebhookHistoryQuery(serializers.Serializer[Any]):
             endpoint_id=values.get("webhook_id"),
             status=DeliveryStatus(values["status"]) if "status" in values else None,
             search=values["search"].strip(),
+            event_type=EventType(values["event_type"]) if "event_type" in values else None,
+            created_from=values["created_from"],
+            created_before=values["created_to"],
         )
         return chosen, PageRequest(number=values["page"], size=PAGE_SIZE)

@@ -20,13 +20,22 @@ from apps.reports.selectors.history import (
     payments_recent,
     platform_payments_recent,
 )
+from apps.reports.selectors.history_sums import history_sums
 from apps.reports.selectors.merchant_totals import merchant_chart, merchant_summaries
-from apps.reports.serializers.queries import ChartQuery, FindQuery, HistoryQuery, history_query_read
+from apps.reports.serializers.queries import (
+    ChartQuery,
+    FindQuery,
+    HistoryFilterQuery,
+    HistoryQuery,
+    history_filter_read,
+    history_query_read,
+)
 from apps.reports.wire.merchant import (
     Chart,
     DetailSerializer,
     Found,
     History,
+    HistorySums,
     PaymentTotals,
 )
 
@@ -45,6 +54,22 @@ class HistoryView(KeyOrSessionView):
     def get(self, request: Request) -> HttpResponse:
         asked = history_query_read(request.query_params)
         return json_response(history_page(owner_id=self.owner_id, mode=self.mode, **vars(asked)))
+
+
+class HistorySumsView(MerchantView):
+    http_method_names = ["get", "head"]
+
+    @extend_schema(
+        operation_id="payments_history_sums",
+        summary="Sums of the payments that a filter matches",
+        description="Takes the filters of the history. The sums are of all its pages.",
+        auth=SESSION,
+        parameters=[HistoryFilterQuery],
+        responses={200: HistorySums, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        chosen = history_filter_read(request.query_params)
+        return json_response(history_sums(owner_id=self.owner_id, mode=self.mode, chosen=chosen))
 
 
 class SummariesView(MerchantView):

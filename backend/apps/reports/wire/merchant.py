@@ -24,6 +24,14 @@ class History(Succeeded):
     has_previous: bool = about("Whether there is a page before this one.")
 
 
+class HistorySums(Record):
+    paid_count: int = about("How many of the payments that match have been paid: the sums are theirs.")
+    received_amount: Xrp = about("What arrived for them, with what was too much.", "10.000000")
+    platform_fee: Xrp = about("The fees.", "0.100000")
+    burn_amount: Xrp = about("The part of the fees that is burned.", "0.010000")
+    merchant_payout: Xrp = about("What goes to the merchant.", "9.900000")
+
+
 class Summary(Record):
     total_earned: Xrp = about("What was paid out to the merchant.", "9.900000")
     total_fees: Xrp = about("What the platform took.", "0.100000")

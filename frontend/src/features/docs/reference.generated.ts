@@ -499,6 +499,27 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       "Path": [],
       "Query": [
         {
+          "name": "created_from",
+          "type": "string",
+          "required": false,
+          "text": "Created then or later: a day of UTC, or a time.",
+          "limits": "Up to 32 characters"
+        },
+        {
+          "name": "created_to",
+          "type": "string",
+          "required": false,
+          "text": "Created then or earlier: a day of UTC, which counts whole, or a time.",
+          "limits": "Up to 32 characters"
+        },
+        {
+          "name": "event_type",
+          "type": "string",
+          "required": false,
+          "text": "Only those of this event.  * `payment.created` - Created * `payment.processing` - Processing * `payment.completed` - Completed * `payment.failed` - Failed * `payment.expired` - Expired * `payment.rejected` - Rejected * `payment.returned` - Returned * `webhook.test` - Test",
+          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
+        },
+        {
           "name": "page",
           "type": "integer",
           "required": false,

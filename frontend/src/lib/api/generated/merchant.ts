@@ -198,6 +198,25 @@ const injectedRtkApi = api
         }),
         providesTags: ["payments"],
       }),
+      paymentsHistorySums: build.query<
+        PaymentsHistorySumsApiResponse,
+        PaymentsHistorySumsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payments/history/sums/`,
+          params: {
+            created_from: queryArg.createdFrom,
+            created_to: queryArg.createdTo,
+            developer_reference: queryArg.developerReference,
+            exception: queryArg.exception,
+            metadata: queryArg.metadata,
+            search: queryArg.search,
+            status: queryArg.status,
+            username: queryArg.username,
+          },
+        }),
+        providesTags: ["payments"],
+      }),
       paymentsPublicQr: build.query<
         PaymentsPublicQrApiResponse,
         PaymentsPublicQrApiArg
@@ -441,6 +460,9 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/webhooks/history/`,
           params: {
+            created_from: queryArg.createdFrom,
+            created_to: queryArg.createdTo,
+            event_type: queryArg.eventType,
             page: queryArg.page,
             search: queryArg.search,
             status: queryArg.status,
@@ -689,6 +711,28 @@ export type PaymentsExportDownloadApiArg = {
   /** The last part of the link. */
   token: string;
 };
+export type PaymentsHistorySumsApiResponse =
+  /** status 200 Done. */ HistorySums;
+export type PaymentsHistorySumsApiArg = {
+  /** Created then or later: a day of UTC, or a time. */
+  createdFrom?: string | null;
+  /** Created then or earlier: a day of UTC, which counts whole, or a time. */
+  createdTo?: string | null;
+  /** Only payments with exactly this reference of yours. */
+  developerReference?: string;
+  /** Separated by commas, or repeated. */
+  exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
+  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  metadata?: {
+    [key: string]: string;
+  };
+  /** A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters). */
+  search?: string;
+  /** Separated by commas, or repeated. */
+  status?: ("pending" | "processing" | "completed" | "failed" | "expired")[];
+  /** Only payments of exactly this payer's name. */
+  username?: string;
+};
 export type PaymentsPublicQrApiResponse = /** status 200 Done. */ string;
 export type PaymentsPublicQrApiArg = {
   /** The `id` from the create call. */
@@ -801,6 +845,29 @@ export type WebhooksEventsApiResponse = /** status 200 Done. */ Catalogue;
 export type WebhooksEventsApiArg = void;
 export type WebhooksHistoryApiResponse = /** status 200 Done. */ WebhookHistory;
 export type WebhooksHistoryApiArg = {
+  /** Created then or later: a day of UTC, or a time. */
+  createdFrom?: string | null;
+  /** Created then or earlier: a day of UTC, which counts whole, or a time. */
+  createdTo?: string | null;
+  /** Only those of this event.
+    
+    * `payment.created` - Created
+    * `payment.processing` - Processing
+    * `payment.completed` - Completed
+    * `payment.failed` - Failed
+    * `payment.expired` - Expired
+    * `payment.rejected` - Rejected
+    * `payment.returned` - Returned
+    * `webhook.test` - Test */
+  eventType?:
+    | "payment.created"
+    | "payment.processing"
+    | "payment.completed"
+    | "payment.failed"
+    | "payment.expired"
+    | "payment.rejected"
+    | "payment.returned"
+    | "webhook.test";
   /** Ten each; an empty list beyond the end. */
   page?: number;
   /** In event type, payment id and payment title, ignoring case. Looks at the newest 5,000 deliveries, with `status` at the newest 1,000 of that status, and beyond them at those of the newest 1,000 payments that match. A payment's id finds all of its deliveries. */
@@ -1617,6 +1684,18 @@ export type ExportRequest = {
   metadata?: {
     [key: string]: string;
   };
+};
+export type HistorySums = {
+  /** How many of the payments that match have been paid: the sums are theirs. */
+  paid_count: number;
+  /** What arrived for them, with what was too much. XRP with six decimals. */
+  received_amount: string;
+  /** The fees. XRP with six decimals. */
+  platform_fee: string;
+  /** The part of the fees that is burned. XRP with six decimals. */
+  burn_amount: string;
+  /** What goes to the merchant. XRP with six decimals. */
+  merchant_payout: string;
 };
 export type Receipt = {
   /** The payment's id. */
@@ -2548,6 +2627,7 @@ export const {
   usePaymentsHistoryQuery,
   usePaymentsExportMutation,
   usePaymentsExportDownloadQuery,
+  usePaymentsHistorySumsQuery,
   usePaymentsPublicQrQuery,
   usePaymentsPublicReceiptQuery,
   usePaymentsPublicStatusQuery,
