@@ -224,6 +224,9 @@ _QUERIES: dict[str, Body] = {
     "range": _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 4w, 12m."),
     "since": _fields(since="since must be a date and time such as 2026-11-22T09:00:00Z."),
     "transaction_hash": _fields(transaction_hash="transaction_hash must be 64 hexadecimal digits."),
+    "exception": _fields(
+        exception="exception cannot be nonsense. It is one of: none, underpaid, overpaid, late, duplicate."
+    ),
 }
 
 # Of a call by key that takes no parameter.
@@ -300,11 +303,6 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payments_demo": {404: {"error": "Not found."}},
     "payments_detected": {400: _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 30d, all.")},
     "payments_detail": {403: _NO_SECOND_FACTOR},
-    "payments_history_sums": {
-        400: _fields(
-            created_to="created_to must be a day such as 2026-11-22, or a time such as 2026-11-22T09:00:00Z."
-        )
-    },
     "payments_records": {403: _NO_SECOND_FACTOR},
     "payments_status_jwt": {403: _NO_SECOND_FACTOR},
     "payments_receipt": {403: _NO_SECOND_FACTOR},
