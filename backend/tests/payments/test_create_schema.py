@@ -56,9 +56,10 @@ def test_the_schema_names_every_field_that_create_reads() -> None:
     assert set(FIELDS) == {field.name for field in fields(PaymentRequest)}
 
 
-def test_what_is_left_out_gets_the_schemas_default(merchant: Merchant) -> None:
+def test_what_is_left_out_gets_what_the_schema_says(merchant: Merchant) -> None:
     payment = merchant.payment()
 
     lasts = datetime.fromisoformat(payment["expires_at"]) - datetime.fromisoformat(payment["created_at"])
-    assert lasts.total_seconds() == FIELDS["expires_in_minutes"]["default"] * 60
+    assert lasts.total_seconds() == 15 * 60
+    assert FIELDS["expires_in_minutes"]["description"] == "How long the payer has; 15 by default."
     assert (payment["description"], payment["developer_reference"], payment["metadata"]) == ("", None, {})

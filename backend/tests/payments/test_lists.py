@@ -13,7 +13,7 @@ from apps.payments.models import Payment
 from apps.treasury.services.clock import mode_now
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.factories.platform import create_merchant
+from tests.factories.platform import create_burn_wallet, create_merchant, create_platform_wallet
 from tests.factories.users import create_user, signed_in
 
 
@@ -227,6 +227,8 @@ def test_another_merchants_ids_and_those_of_the_other_mode_are_unknown(
 def test_an_administrator_reads_any_payment_and_the_platforms_newest(
     driver: PaymentDriver, settled: Payment, session: Client
 ) -> None:
+    create_platform_wallet(Mode.LIVE)
+    create_burn_wallet(Mode.LIVE)
     other = create_merchant()
     for mode in (Mode.TEST, Mode.LIVE):
         other.payment(mode)
