@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import transaction
 
+from apps.treasury.models import Slot
 from apps.treasury.services.external_transactions import external_transactions_record
 from tests.factories.ledger_clients import Gone, SequenceAhead
 from tests.factories.ledger_wallets import Payer, new_wallet
+from tests.factories.sql import execute
 from tests.factories.wallet_driver import FEE, WalletDriver
 
 
@@ -117,6 +121,57 @@ def test_a_number_that_nothing_used_is_not_left_out(driver: WalletDriver) -> Non
 
     driver.settle(rounds=2)
     assert driver.states() == ["paid"]
+
+
+@pytest.mark.parametrize("others", [0, 1, 4])
+def test_numbers_that_were_left_out_are_filled_and_what_waited_behind_them_is_paid(
+    driver: WalletDriver, others: int
+) -> None:
+    driver.close_and_sweep()
+    first = driver.wallet.next_sequence
+    # As a server that named too high a Sequence left it, before such numbers were refused.
+    execute("update treasury_wallet set next_sequence = %s where id = %s", first + 3, driver.wallet_id)
+    stranded = driver.create(2)
+    assert driver.sign() == 2
+    driver.submit()
+    driver.expire_and_resolve()
+    assert driver.slots() == [(first + 3, "held"), (first + 4, "held")]
+    later = driver.create(others)
+
+    driver.settle()
+
+    assert driver.states([*stranded, *later]) == ["paid"] * (2 + others)
+    assert len(driver.paid()) == 2 + others
+    # Every number was used once: by what was due, then by no-ops.
+    assert driver.slots() == [(first + place, "used") for place in range(max(5, 2 + others))]
+    fillers = driver.transfers.exclude(id__in=[*stranded, *later])
+    assert [(each.kind, each.state) for each in fillers] == [("setup", "paid")] * max(0, 3 - others)
+    assert "requireDestinationTag" not in _flags(driver)
+    # Those behind them have kept their own.
+    assert list(
+        Slot.objects.filter(transfer_id__in=stranded).order_by("number").values_list("number", flat=True)
+    ) == [first + 3, first + 4]
+    assert driver.audit().difference == 0
+    assert not driver.is_halted()
+
+
+def _flags(driver: WalletDriver) -> Any:
+    info = driver.client.account_info(address=driver.wallet.address)
+    assert info is not None
+    return info.flags
+
+
+def test_a_server_that_is_behind_has_nothing_filled(driver: WalletDriver) -> None:
+    driver.create(2)
+    driver.settle()
+    driver.create_signed()
+    driver.expire_and_resolve()
+    before = driver.slots()
+
+    assert driver.sign(client=SequenceAhead(driver.client, -2)) == 1
+
+    assert driver.slots() == before
+    assert not driver.transfers.filter(kind="setup").exists()
 
 
 def test_a_server_that_stays_wrong_halts_the_wallet_with_a_sentence(driver: WalletDriver) -> None:

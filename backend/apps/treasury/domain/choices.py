@@ -43,6 +43,10 @@ class TransferKind(TextChoices):
     SETUP = "setup"
 
 
+FILLER_TAG = 0
+"""The `dest_tag` of a setup transfer that only uses a number that was left out: a no-op."""
+
+
 class TransferState(TextChoices):
     """Ready to be signed, signed, stuck until an administrator acts, paid, or failed."""
 

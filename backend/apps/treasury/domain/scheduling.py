@@ -41,7 +41,8 @@ class SchedulingInputs:
     `spendable` is the balance beyond the reserve and everything in flight; `fee` is the fee of one
     transaction; `room` is how many more transactions may be in flight, `returns_room` how many more returns
     among them; `equity` is the operator's, minus the fees and withdrawals in flight. `next_slot` is None if
-    no new slot may be taken: a held one is stuck, or the account's Sequence is unexplained.
+    no new slot may be taken: a held one is stuck, or the account's Sequence is unexplained. `left_out` are
+    slots before held ones that nothing uses: they are taken first, because the held ones wait for them.
     """
 
     spendable: int
@@ -50,6 +51,7 @@ class SchedulingInputs:
     returns_room: int
     next_slot: int | None
     equity: int
+    left_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +87,14 @@ class _Budget:
     equity: int
     next_slot: int | None
     returns_left: int
+    left_out: list[int]
 
     def may_start(self, candidate: Candidate, *, others_wait: bool) -> bool:
         """Whether a transfer without a slot may get one.
 
         Only a payout may while others wait for funds, or while the operator's equity does not cover the fee.
         """
-        if self.next_slot is None:
+        if self.next_slot is None and not self.left_out:
             return False
         if candidate.kind == TransferKind.PAYOUT:
             return True
@@ -118,9 +121,14 @@ class _Budget:
         self.returns_left -= candidate.kind == TransferKind.RETURN
         if candidate.held is not None:
             return Chosen(candidate.transfer_id, candidate.held, is_new=False, purpose=_purpose(candidate))
+        return Chosen(candidate.transfer_id, self._new_slot(), is_new=True, purpose=_purpose(candidate))
+
+    def _new_slot(self) -> int:
+        if self.left_out:
+            return self.left_out.pop(0)
         assert self.next_slot is not None  # noqa: S101  (`may_start` said so)
         slot, self.next_slot = self.next_slot, self.next_slot + 1
-        return Chosen(candidate.transfer_id, slot, is_new=True, purpose=_purpose(candidate))
+        return slot
 
     def _cost(self, candidate: Candidate) -> int:
         return self.fee + (candidate.amount if _purpose(candidate) == Purpose.PAY else 0)
@@ -146,6 +154,7 @@ def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[l
         equity=inputs.equity,
         next_slot=inputs.next_slot,
         returns_left=inputs.returns_room,
+        left_out=list(inputs.left_out),
     )
     chosen: list[Chosen] = []
     waiting: list[int] = []

@@ -12,7 +12,7 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
 from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign, require_tag_sign
 from apps.ledger.types import AccountInfo, ServerState
-from apps.treasury.domain.choices import Purpose, TransferKind, WalletState
+from apps.treasury.domain.choices import FILLER_TAG, Purpose, TransferKind, WalletState
 from apps.treasury.domain.fees import network_fee
 from apps.treasury.domain.results import is_queue_hint
 from apps.treasury.domain.scheduling import (
@@ -27,6 +27,7 @@ from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.machine.refusals import refusals_of
 from apps.treasury.services.signer import signer_key
+from apps.treasury.services.transfers import NewTransfer, transfers_create
 from apps.treasury.services.voiding import voids_asked
 from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
@@ -86,6 +87,31 @@ from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
 _USED_BY_OTHERS = """
 select count(distinct slot_number), coalesce(bool_or(tx_type = 'TicketCreate'), false)
 from treasury_externaltransaction where wallet_id = %s and slot_number >= %s and slot_number < %s
+"""
+
+# Numbers from the ledger's Sequence on that nothing of ours holds or has used, where a later slot is held and
+# an attempt on it is dead: they were left out, and everything after them waits. Not where a later number was
+# used: then the server is behind.
+_LEFT_OUT = """
+select left_out.number from generate_series(%(sequence)s::bigint, %(next)s - 1) left_out (number)
+where not exists (select from treasury_slot s where s.wallet_id = %(wallet)s and s.number = left_out.number)
+and exists (
+  select from treasury_slot s join treasury_attempt a
+    on a.wallet_id = s.wallet_id and a.slot_number = s.number and a.outcome = 'expired'
+  where s.wallet_id = %(wallet)s and s.number > left_out.number and s.state = 'held' and not s.is_ticket)
+and not exists (
+  select from treasury_slot s
+  where s.wallet_id = %(wallet)s and s.number >= %(sequence)s and s.state <> 'held' and not s.is_ticket)
+and not exists (
+  select from treasury_externaltransaction e
+  where e.wallet_id = %(wallet)s and e.slot_number >= %(sequence)s)
+order by left_out.number
+"""
+# More than a server has ever invented. Beyond it a person looks: Health is red, and an alarm was sent.
+MOST_LEFT_OUT = 100
+_FILLERS = """
+select count(*) from treasury_transfer
+where wallet_id = %s and kind = 'setup' and dest_tag = %s and state in ('ready', 'signed')
 """
 
 # For how many ledgers a server may name a Sequence that nothing explains before the wallet is halted.
@@ -159,7 +185,20 @@ def _sign_due(
         _log_waiting(wallet_id, waiting)
         if chosen:
             _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
+        if inputs.left_out:
+            _fill(wallet, len(inputs.left_out) - sum(choice.is_new for choice in chosen))
     return len(chosen)
+
+
+def _fill(wallet: Wallet, missing: int) -> None:
+    """Have no-ops take the left out numbers that no transfer is there for; a later round signs them."""
+    with connection.cursor() as cursor:
+        cursor.execute(_FILLERS, [wallet.id, FILLER_TAG])
+        ready: int = cursor.fetchone()[0]
+    filler = NewTransfer(wallet.id, TransferKind.SETUP, wallet.address, FILLER_TAG, 0)
+    if missing > ready:
+        log.critical("wallet %s: %s numbers were left out and are filled", wallet.id, missing)
+    transfers_create([filler] * (missing - ready))
 
 
 def _due(wallet_id: int, limit: int) -> list[_Due]:
@@ -208,6 +247,7 @@ def _scheduling_inputs(
         cursor.execute(_SWEPT, [wallet.id])
         swept: int = cursor.fetchone()[0]
     next_slot: int | None = wallet.next_sequence
+    left_out = _left_out(wallet, info) if swept >= info.ledger_index else ()
     if held_back:
         next_slot = None
     elif info.sequence > wallet.next_sequence:
@@ -223,7 +263,24 @@ def _scheduling_inputs(
         returns_room=returns_room(returns_in_flight=returns, queued=queued),
         next_slot=next_slot,
         equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees - withdrawn,
+        left_out=left_out,
     )
+
+
+def _left_out(wallet: Wallet, info: AccountInfo) -> tuple[int, ...]:
+    """Numbers that were skipped for a server that was wrong, and that the ledger now wants first.
+
+    A transfer keeps its slot, even one whose attempts are all dead: only then can no server, whatever it
+    says, have it paid twice. So the numbers before it are used, by what is due or by no-ops.
+    """
+    if info.sequence >= wallet.next_sequence:
+        return ()
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _LEFT_OUT, {"wallet": wallet.id, "sequence": info.sequence, "next": wallet.next_sequence}
+        )
+        numbers = tuple(row[0] for row in cursor.fetchall())
+    return numbers if len(numbers) <= MOST_LEFT_OUT else ()
 
 
 def _next_slot_after_others(wallet: Wallet, info: AccountInfo, swept: int) -> int | None:
@@ -268,7 +325,8 @@ def _store(
     signed = [_signed(wallet, key, fee, last_ledger, choice, due[choice.transfer_id]) for choice in chosen]
     new = [choice for choice in chosen if choice.is_new]
     if new:
-        Wallet.objects.filter(id=wallet.id).update(next_sequence=new[-1].slot + 1)
+        following = max(wallet.next_sequence, *(choice.slot + 1 for choice in new))
+        Wallet.objects.filter(id=wallet.id).update(next_sequence=following)
     with connection.cursor() as cursor:
         cursor.execute(_SIGN, [sorted(choice.transfer_id for choice in chosen)])
         if new:
@@ -302,6 +360,8 @@ def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Ch
         source_tag=due.source_tag,
     )
     if choice.purpose == Purpose.VOID:
+        return noop_sign(key=key, common=common)
+    if due.candidate.kind == TransferKind.SETUP and due.dest_tag == FILLER_TAG:
         return noop_sign(key=key, common=common)
     if due.candidate.kind == TransferKind.SETUP:
         return require_tag_sign(key=key, common=common)
