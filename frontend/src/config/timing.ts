@@ -25,6 +25,8 @@ export const COPIED_MARK_MS = 2_000;
 export const SKELETON_DELAY_MS = 200;
 /** A search starts after a pause in typing of this length. */
 export const SEARCH_PAUSE_MS = 2_000;
+/** A date or a name of a filter is taken after a pause of this length. */
+export const FILTER_PAUSE_MS = 600;
 /** The command palette searches payments after a pause of this length. */
 export const PALETTE_PAUSE_MS = 250;
 /** How long the profile menu stays open without pointer or focus in it. */

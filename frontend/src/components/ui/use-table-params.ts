@@ -31,6 +31,8 @@ export interface TableParams<F extends string> {
   setSearch: (text: string) => void;
   setSort: (sort: Sort | null) => void;
   setFilter: (name: F, value: string) => void;
+  /** Several at once. */
+  setFilters: (values: Partial<Record<F, string>>) => void;
   /** Removes the search and every filter; sorting and page size stay. */
   clear: () => void;
 }
@@ -90,6 +92,7 @@ export function useTableParams<F extends string = never>({
       setSearch: (text) => change({ search: text }),
       setSort: (sort) => change({ sort: sort === null ? null : `${sort.descending ? "-" : ""}${sort.key}` }),
       setFilter: (name, value) => change({ [name]: value }),
+      setFilters: (values) => change(values as Record<string, string>),
       clear: () => change({ search: null, ...Object.fromEntries(names.map((name) => [name, null])) }),
     };
   }, [params, change, names, pageSizes, defaultSize]);

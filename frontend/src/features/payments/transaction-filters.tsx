@@ -1,6 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../components/ui/button";
+import { ClearButton } from "../../components/ui/clear-button";
+import { DayFields } from "../../components/ui/day-filter";
+import { Select } from "../../components/ui/field";
 import { FilterBar } from "../../components/ui/filter-bar";
 import { type FilterChip, FilterChips } from "../../components/ui/filter-chips";
 import { MultiSelect } from "../../components/ui/multi-select";
@@ -8,22 +11,32 @@ import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
 import { useCompact } from "../../components/ui/use-media";
 import { statusLabel } from "../shared/payment/facts";
+import { EXCEPTIONS, exceptionLabel, filterWords, STATUSES, statusesWords } from "./history-filter";
+import { HistorySums } from "./history-sums";
 import { useTransactionExport } from "./use-transaction-export";
-import { STATUSES, type Transactions } from "./use-transactions";
+import type { Transactions } from "./use-transactions";
+import { UsernameField } from "./username-field";
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: statusLabel(value) }));
 
-/** Search, status, Clear and the export above the list; below them what is active and how much it matches. */
+/** Search, filters, Clear and the export above the list; below them what is active, what it matches and what that comes to. */
 export function TransactionFilters({ list, loading }: { list: Transactions; loading: boolean }) {
-  const { table, statuses, setStatuses } = list;
-  const exporting = useTransactionExport({ search: table.search, statuses });
-  // A new field, so that a search that is waiting is forgotten too.
+  const { table, filter, oldestFirst } = list;
+  const { statuses, days } = filter;
+  const exporting = useTransactionExport(filter.query);
+  // New fields, so that what was typed and waits is forgotten too.
   const [cleared, setCleared] = useState(0);
   const compact = useCompact();
+  const chips = chipsOf(list);
 
-  const chosen = statuses.length === 0 ? "All statuses" : `${statuses.length} of ${STATUSES.length} statuses`;
   const exportButton = (
-    <Button look="secondary" className="max-sm:px-3" busy={exporting.busy} onClick={exporting.start}>
+    <Button
+      look="secondary"
+      className="max-sm:px-3"
+      busy={exporting.busy}
+      disabled={days.reversed}
+      onClick={exporting.start}
+    >
       <Download aria-hidden="true" size={16} strokeWidth={1.5} />
       Export (CSV)
     </Button>
@@ -35,7 +48,7 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
           <SearchField
             key={cleared}
             label="Search transactions"
-            placeholder="Search by title"
+            placeholder={compact ? "Title, tag, hash or ID" : "Title, reference, tag, hash or ID"}
             applied={table.search}
             onSearch={table.setSearch}
             busy={list.loading && table.search !== ""}
@@ -44,60 +57,110 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
         first={
           <MultiSelect
             label="Status"
-            summary={chosen}
+            summary={statusesWords(statuses)}
             options={STATUS_OPTIONS}
             selected={statuses}
-            onChange={setStatuses}
+            onChange={(chosen) => table.setFilter("status", chosen.join(","))}
             className="md:w-44"
           />
         }
-        count={statuses.length === 0 ? 0 : 1}
-        words={`${chosen} · newest first`}
+        more={
+          <>
+            <DayFields key={`days ${cleared}`} days={days} onPick={table.setFilter} />
+            <UsernameField
+              key={`name ${cleared}`}
+              applied={filter.username}
+              onName={(name) => table.setFilter("username", name)}
+            />
+            <Select
+              label="Exception"
+              value={filter.exception ?? ""}
+              onChange={({ target: { value } }) => table.setFilter("exception", value)}
+            >
+              <option value="">Any or none</option>
+              {EXCEPTIONS.map((each) => (
+                <option key={each} value={each}>
+                  {exceptionLabel(each)}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label="Sort"
+              value={oldestFirst ? "oldest" : ""}
+              onChange={({ target: { value } }) => list.setOldestFirst(value !== "")}
+            >
+              <option value="">Newest first</option>
+              <option value="oldest">Oldest first</option>
+            </Select>
+          </>
+        }
+        count={filter.count}
+        words={filterWords(filter, oldestFirst)}
         clear={
-          <button
-            type="button"
-            disabled={!table.narrowed}
-            onClick={() => {
+          <ClearButton
+            narrowed={filter.narrowed}
+            onClear={() => {
               setCleared(cleared + 1);
               table.clear();
             }}
-            className="min-h-11 shrink-0 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
-          >
-            Clear
-          </button>
+          />
         }
         aside={compact ? undefined : exportButton}
       />
       <p role="alert" className={exporting.failure === null ? "sr-only" : "mt-2 text-13 text-red"}>
         {exporting.failure}
       </p>
-      <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {!compact && (
-          <div className="min-w-0">
-            <FilterChips chips={chipsOf(list)} />
+      {compact ? (
+        <div className="mt-3">
+          <HistorySums
+            list={list}
+            head={
+              <div className="flex items-center justify-between gap-3 bg-card py-1 pr-1 pl-4">
+                <Matches list={list} loading={loading} />
+                {exportButton}
+              </div>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          {chips.length > 0 && (
+            <div className="mt-3">
+              <FilterChips chips={chips} />
+            </div>
+          )}
+          <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+            <HistorySums list={list} />
+            <Matches list={list} loading={loading} />
           </div>
-        )}
-        <Matches list={list} loading={loading} />
-        {compact && exportButton}
-      </div>
+        </>
+      )}
     </>
   );
 }
 
-function chipsOf({ table, statuses, setStatuses }: Transactions): FilterChip[] {
-  const chips = statuses.map((status) => ({
-    label: `Status: ${statusLabel(status)}`,
-    onRemove: () => setStatuses(statuses.filter((other) => other !== status)),
-  }));
-  return table.search === ""
-    ? chips
-    : [{ label: `Search: ${table.search}`, onRemove: () => table.setSearch("") }, ...chips];
+/** Each active filter, with what removes it. */
+function chipsOf({ table, filter }: Transactions): FilterChip[] {
+  const { search, statuses, username, exception, days } = filter;
+  const chip = (label: string | null, onRemove: () => void) => (label === null ? [] : [{ label, onRemove }]);
+  return [
+    ...chip(search === "" ? null : `Search: ${search}`, () => table.setSearch("")),
+    ...statuses.map((status) => ({
+      label: `Status: ${statusLabel(status)}`,
+      onRemove: () => table.setFilter("status", statuses.filter((other) => other !== status).join(",")),
+    })),
+    ...chip(days.words === null ? null : `Days: ${days.words}`, () => table.setFilters({ from: "", to: "" })),
+    ...chip(username === "" ? null : `Username: ${username}`, () => table.setFilter("username", "")),
+    ...chip(exception === null ? null : `Exception: ${exceptionLabel(exception)}`, () =>
+      table.setFilter("exception", ""),
+    ),
+  ];
 }
 
 /** "128 of 1,284 transactions, amounts in XRP", or that it is loading. */
 function Matches({ list, loading }: { list: Transactions; loading: boolean }) {
   return (
-    <p role="status" className="figures flex items-center md:ml-auto gap-2 text-13 text-ink-3">
+    <p role="status" className="figures flex items-center gap-2 text-13 text-ink-3 md:ml-auto">
       {loading ? (
         <>
           <Spinner />
@@ -110,9 +173,9 @@ function Matches({ list, loading }: { list: Transactions; loading: boolean }) {
   );
 }
 
-function matchWords({ history, narrowed, total }: Transactions): string {
+function matchWords({ history, filter, total }: Transactions): string {
   const count = history?.total_count ?? 0;
-  const all = narrowed && total !== undefined ? total : null;
+  const all = filter.narrowed && total !== undefined ? total : null;
   const figures = [count, ...(all === null ? [] : [all])].map((figure) => figure.toLocaleString("en-US"));
   return `${figures.join(" of ")} ${(all ?? count) === 1 ? "transaction" : "transactions"}`;
 }

@@ -93,7 +93,7 @@ export function TransactionTable({ list, hrefOf }: TransactionTableProps) {
     <DataTable
       caption="Transactions"
       columns={COLUMNS}
-      rows={list.history?.payments}
+      rows={list.filter.days.reversed ? [] : list.history?.payments}
       rowKey={(payment) => payment.id}
       rowHref={(payment) => hrefOf(payment.id)}
       phone={PHONE}
@@ -106,7 +106,10 @@ export function TransactionTable({ list, hrefOf }: TransactionTableProps) {
 
 /** Nothing yet, no match, and a page beyond the last one are three things. */
 function Empty({ list }: { list: Transactions }) {
-  const { table, history, narrowed } = list;
+  const { table, history, filter } = list;
+  if (filter.days.reversed) {
+    return <EmptyState heading="The last day is before the first" hint="Choose other days above." />;
+  }
   if (history !== undefined && history.total_count > 0) {
     return (
       <EmptyState
@@ -120,7 +123,7 @@ function Empty({ list }: { list: Transactions }) {
       />
     );
   }
-  if (narrowed) {
+  if (filter.narrowed) {
     return (
       <EmptyState
         heading="No matching transactions"

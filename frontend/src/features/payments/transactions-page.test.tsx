@@ -12,6 +12,7 @@ import { DETAIL, PAYMENT, PENDING } from "../shared/payment/testing/payments";
 import { TransactionsPage } from "./transactions-page";
 
 const HISTORY = "GET /api/payments/history/";
+const SUMS = "GET /api/payments/history/sums/";
 const SUMMARIES = "GET /api/payments/summaries/";
 const EXPORT = "POST /api/payments/history/export/";
 const PATH = "/developer-dashboard/transactions";
@@ -42,12 +43,21 @@ function idOf(row: number): string {
   return DETAIL.id.replace(/^./, row.toString(16));
 }
 
+const ALL_SUMS = {
+  paid_count: 96,
+  received_amount: "1604.220000",
+  platform_fee: "16.042200",
+  burn_amount: "1.604220",
+  merchant_payout: "1588.177800",
+};
+
 type Routes = Parameters<typeof serve>[0];
 
 /** Opens the page at a query. `payments` is what the history answers, whatever is asked. */
 async function opened(query = "", payments: Partial<Payment>[] = [{}], routes: Routes = {}) {
   const calls = serve({
     [HISTORY]: () => Response.json(page(payments)),
+    [SUMS]: () => Response.json(ALL_SUMS),
     [SUMMARIES]: () => Response.json({ total_count: 1_284, summaries: {} }),
     ...routes,
   });
@@ -64,7 +74,7 @@ async function opened(query = "", payments: Partial<Payment>[] = [{}], routes: R
 
 function asked(calls: Call[]): string[] {
   return calls
-    .filter(({ path }) => path.startsWith("/api/payments/history/"))
+    .filter(({ path }) => path.startsWith("/api/payments/history/?"))
     .map(({ path }) => path.split("?")[1] ?? "");
 }
 
@@ -129,7 +139,7 @@ describe("the list of transactions", () => {
     [{ status: "failed", metadata: { failure_reason: "The payout address is gone." } }, "The payout address is gone."],
   ])("says below the status what is unusual: %#", async (fields, words) => {
     await opened("", [fields]);
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(words, { ignore: "option" })).toBeVisible();
   });
 
   it("is rows of two lines in a narrow window; a press opens the other columns and the way to the details", async () => {
@@ -167,6 +177,21 @@ describe("the list of transactions", () => {
     expect(await screen.findByText(words, undefined, { timeout: 3_000 })).toBeVisible();
   });
 
+  it("adds up all that match, whatever page is shown", async () => {
+    const calls = await opened("?username=anna&page=2", [{}]);
+    const sums = await screen.findByLabelText("Sums of all that match, in XRP");
+    await waitFor(() =>
+      expect(sums).toHaveTextContent("Received1,604.220000Net payout1,588.177800Fee16.042200Burned1.604220"),
+    );
+    expect(calls.map(({ path }) => path)).toContain("/api/payments/history/sums/?username=anna");
+  });
+
+  it("shows no figure for sums that could not be loaded", async () => {
+    await opened("", [{}], { [SUMS]: () => refuse(500, { error: "Internal server error" }) });
+    const sums = await screen.findByLabelText("Sums of all that match, in XRP");
+    await waitFor(() => expect(within(sums).getAllByText("Not loaded")).toHaveLength(4));
+  });
+
   it("says when there are none yet, and when none matches", async () => {
     await opened("", []);
     expect(await screen.findByText("No transactions yet")).toBeVisible();
@@ -183,6 +208,53 @@ describe("the list of transactions", () => {
     await opened("?page=9", [], { [HISTORY]: () => Response.json(page([], { total_count: 12, total_pages: 2 })) });
     expect(await screen.findByText("There is no page 9")).toBeVisible();
     expect(screen.getByRole("link", { name: "Go to page 1" })).toHaveAttribute("href", PATH);
+  });
+});
+
+describe("the other filters", () => {
+  it("are read from the address, asked for and sorted as it says", async () => {
+    const calls = await opened("?from=2026-11-01&to=2026-11-22&username=anna&exception=late&sort=created_at");
+    await screen.findByRole("table");
+    expect(asked(calls).map((query) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+      {
+        page: "1",
+        page_size: "10",
+        username: "anna",
+        exception: "late",
+        created_from: "2026-11-01",
+        created_to: "2026-11-22",
+        sort: "created_at",
+      },
+    ]);
+    expect(screen.getByRole("button", { name: "Filters 3" })).toBeVisible();
+  });
+
+  it("go into the address, from page 1, and are removed by Clear, the order apart", async () => {
+    const user = userEvent.setup();
+    const calls = await opened("?page=3");
+    await screen.findByRole("table");
+    await user.click(screen.getByRole("button", { name: "Filters" }));
+    await user.type(screen.getByLabelText("Username"), "anna{Enter}");
+    expect(place.current).toBe(`${PATH}?username=anna`);
+    await user.selectOptions(screen.getByLabelText("Exception"), "Overpaid");
+    await user.selectOptions(screen.getByLabelText("Sort"), "Oldest first");
+    fireEvent.change(screen.getByLabelText("From (UTC)"), { target: { value: "2026-11-01" } });
+    fireEvent.blur(screen.getByLabelText("From (UTC)"));
+    const query = "username=anna&exception=overpaid&sort=created_at&from=2026-11-01";
+    await waitFor(() => expect(place.current).toBe(`${PATH}?${query}`));
+    await user.click(screen.getByRole("button", { name: "Remove Days: Nov 1, 2026 to today" }));
+    expect(place.current).toBe(`${PATH}?username=anna&exception=overpaid&sort=created_at`);
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(place.current).toBe(`${PATH}?sort=created_at`);
+    expect(screen.getByLabelText("Username")).toHaveValue("");
+    await waitFor(() => expect(asked(calls).at(-1)).toBe("page=1&page_size=10&sort=created_at"));
+  });
+
+  it("ask nothing while the last day is before the first", async () => {
+    const calls = await opened("?from=2026-11-02&to=2026-11-01");
+    expect(await screen.findByText("The last day is before the first")).toBeVisible();
+    expect(asked(calls)).toEqual([]);
+    expect(screen.getByRole("button", { name: "Export (CSV)" })).toBeDisabled();
   });
 });
 
@@ -343,7 +415,7 @@ describe("the export", () => {
   it("sends the filter, downloads the file and says so", async () => {
     const toast = vi.spyOn(notify, "success").mockReturnValue();
     const download = vi.spyOn(browser, "download").mockReturnValue();
-    const calls = await opened("?search=tide&status=completed,failed&page=2", [{}], {
+    const calls = await opened("?search=tide&status=completed,failed&username=anna&to=2026-11-22&page=2", [{}], {
       [EXPORT]: () => Response.json({ url: "/api/payments/history/export/signed/" }),
     });
     await userEvent.click(screen.getByRole("button", { name: "Export (CSV)" }));
@@ -352,6 +424,8 @@ describe("the export", () => {
     expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
       search: "tide",
       status: ["completed", "failed"],
+      username: "anna",
+      created_to: "2026-11-22",
     });
   });
 

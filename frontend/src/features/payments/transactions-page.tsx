@@ -13,7 +13,7 @@ import { PAGE_SIZE_CHOICES, useTransactions } from "./use-transactions";
 
 const PaymentDialog = lazyComponent(() => import("../shared/payment/payment-dialog"), "PaymentDialog");
 
-/** `/developer-dashboard/transactions`: search, status, page and the open payment are in the address. */
+/** `/developer-dashboard/transactions`: search, filters, sort, page and the open payment are in the address. */
 export function TransactionsPage() {
   const list = useTransactions();
   const open = useOpenPayment();

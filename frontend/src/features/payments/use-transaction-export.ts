@@ -1,24 +1,15 @@
-import { type Payment, usePaymentsExportMutation } from "../../lib/api/generated";
+import { type PaymentsHistorySumsApiArg, usePaymentsExportMutation } from "../../lib/api/generated";
 import { browser } from "../../lib/browser";
 import { serverMessage } from "../../lib/errors";
 import { notify } from "../../lib/toast";
-
-interface ExportFilter {
-  search: string;
-  statuses: Payment["status"][];
-}
+import { exportOf } from "./history-filter";
 
 /** Downloads the payments that match the filter, all pages of them, as CSV. */
-export function useTransactionExport({ search, statuses }: ExportFilter) {
+export function useTransactionExport(filter: PaymentsHistorySumsApiArg) {
   const [ask, { isLoading, error }] = usePaymentsExportMutation();
 
   async function start() {
-    const answer = await ask({
-      exportRequest: {
-        ...(search === "" ? {} : { search }),
-        ...(statuses.length === 0 ? {} : { status: statuses }),
-      },
-    });
+    const answer = await ask({ exportRequest: exportOf(filter) });
     if (answer.data !== undefined) {
       browser.download(answer.data.url);
       notify.success("Transactions exported successfully!");

@@ -103,6 +103,29 @@ describe("the webhook history", () => {
     await waitFor(() => expect(calls.at(-1)?.path).not.toContain("status"));
   });
 
+  it("filters by event and days from the address, which Clear removes", async () => {
+    const calls = await opened("?event=payment.failed&from=2026-11-01&to=2026-11-22&status=odd");
+    await table();
+    expect(calls.at(-1)?.path).toMatch(/created_from=2026-11-01&created_to=2026-11-22&event_type=payment.failed/);
+    expect(calls.at(-1)?.path).not.toContain("status");
+    expect(screen.getByRole("button", { name: "Filters 2" })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText("Event"), "webhook.test");
+    expect(place.current).toBe(`${PATH}?event=webhook.test&from=2026-11-01&to=2026-11-22&status=odd`);
+    await userEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(place.current).toBe(PATH);
+    await waitFor(() => expect(calls.at(-1)?.path).not.toMatch(/created|event_type/));
+  });
+
+  it("asks nothing while the last day is before the first", async () => {
+    const calls = await opened("?from=2026-11-02");
+    await table();
+    const asked = calls.length;
+    fireEvent.change(screen.getByLabelText("To (UTC)"), { target: { value: "2026-11-01" } });
+    fireEvent.blur(screen.getByLabelText("To (UTC)"));
+    expect(await screen.findByText("The last day is before the first")).toBeVisible();
+    expect(calls).toHaveLength(asked);
+  });
+
   it("is searched two seconds after the text last grew, from page 1; shorter text waits, an emptied box clears at once", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     try {

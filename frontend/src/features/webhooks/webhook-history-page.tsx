@@ -3,10 +3,7 @@ import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { Badge } from "../../components/ui/badge";
 import { Button } from "../../components/ui/button";
-import { Select } from "../../components/ui/field";
-import { FilterBar } from "../../components/ui/filter-bar";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
-import { SearchField } from "../../components/ui/search-field";
 import { Spinner } from "../../components/ui/spinner";
 import { TimesNote } from "../../components/ui/times-note";
 import { useAtLeast } from "../../components/ui/use-at-least";
@@ -15,6 +12,7 @@ import { DEVELOPER_WEBHOOKS_PATH } from "../../config/paths";
 import { HISTORY_LOADING_MS } from "../../config/timing";
 import type { WebhookConfig } from "../../lib/api/generated";
 import { formatDateTime } from "../../lib/format";
+import { HistoryFilters } from "./history-filters";
 import { SendTestEvent } from "./send-test-event";
 import { useWebhookHistory, type WebhookHistoryList } from "./use-webhook-history";
 import { useWebhookRetry } from "./use-webhook-log";
@@ -23,7 +21,7 @@ import { WebhookHistoryTable } from "./webhook-history-table";
 const WebhookLogDialog = lazyComponent(() => import("./webhook-log-dialog"), "WebhookLogDialog");
 const RecoverDialog = lazyComponent(() => import("./recover-dialog"), "RecoverDialog");
 
-/** `/developer-dashboard/webhooks/{id}`: search, status, page and the open delivery are in the address. */
+/** `/developer-dashboard/webhooks/{id}`: search, filters, page and the open delivery are in the address. */
 export function WebhookHistoryPage() {
   const { id = "" } = useParams();
   const list = useWebhookHistory(id);
@@ -31,7 +29,7 @@ export function WebhookHistoryPage() {
   const retry = useWebhookRetry();
   const loading = useAtLeast(list.loading, HISTORY_LOADING_MS);
   const [recovering, setRecovering] = useState(false);
-  const { history, table } = list;
+  const { history } = list;
   const webhook = history?.webhook ?? null;
 
   // Ready by the time a row is chosen.
@@ -61,34 +59,7 @@ export function WebhookHistoryPage() {
           </div>
         )}
       </div>
-      <FilterBar
-        search={
-          <SearchField
-            label="Search webhook history"
-            placeholder="Search event, payment ID or title"
-            applied={table.search}
-            onSearch={table.setSearch}
-            busy={list.loading && table.search !== ""}
-          />
-        }
-        first={
-          <Select
-            label="Status"
-            hideLabel
-            className="md:w-44"
-            value={list.status}
-            onChange={(event) => table.setFilter("status", event.target.value)}
-          >
-            <option value="">All Statuses</option>
-            <option value="success">Success</option>
-            <option value="failed">Failed</option>
-            <option value="pending">Pending</option>
-          </Select>
-        }
-        count={list.status === "" ? 0 : 1}
-        words={list.status === "" ? "All Statuses" : `Only ${list.status}`}
-        clear={null}
-      />
+      <HistoryFilters list={list} />
       <p role="status" className="flex min-h-6 items-center gap-2 text-13 text-ink-3">
         {loading && (
           <>
@@ -135,16 +106,16 @@ function About({ webhook: { name, webhook_url, is_deleted, failing_since } }: { 
 }
 
 /** At the end of what a search found: how far back it looked. */
-function SearchReach({ list: { history, status, table } }: { list: WebhookHistoryList }) {
+function SearchReach({ list: { history, status, count, table } }: { list: WebhookHistoryList }) {
   if (table.search === "" || history === undefined || history.next !== null) {
     return null;
   }
+  const newest = status === "" ? "5,000" : `1,000 ${status}`;
+  const filtered = count > (status === "" ? 0 : 1);
   return (
     <p className="border-line border-t px-4 py-3 text-13 text-ink-3">
-      {status === ""
-        ? "The newest 5,000 deliveries were searched."
-        : `The newest 1,000 ${status} deliveries were searched.`}{" "}
-      A payment ID finds older ones.
+      {`The newest ${newest} deliveries ${filtered ? "that match the filters " : ""}were searched.`} A payment ID finds
+      older ones.
     </p>
   );
 }

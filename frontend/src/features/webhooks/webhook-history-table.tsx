@@ -69,7 +69,7 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
     <DataTable
       caption="Webhook history"
       columns={columns}
-      rows={list.history?.webhooks}
+      rows={list.days.reversed ? [] : list.history?.webhooks}
       rowKey={(row) => row.id}
       phone={{
         ...PHONE,
@@ -85,7 +85,9 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       busy={list.loading}
       ghostRows={10}
       empty={
-        list.table.page > 1 ? (
+        list.days.reversed ? (
+          <EmptyState heading="The last day is before the first" hint="Choose other days above." />
+        ) : list.table.page > 1 ? (
           <EmptyState
             heading={`There is no page ${list.table.page}`}
             action={

@@ -1,13 +1,6 @@
-/** Removes the search and all filters of a list. */
-export function ClearFilters({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      disabled={!narrowed}
-      onClick={onClear}
-      className="min-h-11 shrink-0 rounded-10 px-2 font-medium text-15 text-ink-2 hover:text-ink disabled:cursor-default disabled:opacity-45"
-    >
-      Clear Filters
-    </button>
-  );
+import { ClearButton } from "../../../components/ui/clear-button";
+
+/** As the administrators' lists name it. */
+export function ClearFilters(props: { narrowed: boolean; onClear: () => void }) {
+  return <ClearButton {...props} label="Clear Filters" />;
 }

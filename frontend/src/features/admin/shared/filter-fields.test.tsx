@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DateField } from "../../../components/ui/date-field";
 import { PALETTE_PAUSE_MS } from "../../../config/timing";
-import { AdminSearch, DateField } from "./filter-fields";
+import { AdminSearch } from "./filter-fields";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { browser } from "../../../lib/browser";
+import { today } from "../../../lib/days";
 import { refuse } from "../../../lib/testing/server";
-import { periodsBetween, periodsOf, today } from "../shared/periods";
+import { periodsBetween, periodsOf } from "../shared/periods";
 import { asked, opened, place } from "../shared/testing/admin";
 import { AnalyticsPage } from "./analytics-page";
 

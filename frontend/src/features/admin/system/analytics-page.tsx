@@ -1,3 +1,4 @@
+import { DateField } from "../../../components/ui/date-field";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
@@ -5,13 +6,13 @@ import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { adminApi, useAdminRevenueQuery } from "../../../lib/api/generated";
+import { isDay, today } from "../../../lib/days";
 import { formatDay } from "../../../lib/format";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { ExportButton } from "../shared/export-button";
-import { DateField } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
-import { currentPeriod, isDay, periodsBetween, periodsOf, rangeOf, rangeWords, today } from "../shared/periods";
+import { currentPeriod, periodsBetween, periodsOf, rangeOf, rangeWords } from "../shared/periods";
 import { AnalyticsCard } from "./analytics-card";
 
 const FILTERS = ["period", "date", "month", "from", "to"] as const;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
 import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
+import { DayFields, daysOf } from "../../../components/ui/day-filter";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
@@ -11,7 +12,6 @@ import { useTableParams } from "../../../components/ui/use-table-params";
 import { type AuditRow, adminApi, useAdminAuditLogQuery } from "../../../lib/api/generated";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { ClearFilters } from "../shared/clear-filters";
-import { DayFields, daysOf } from "../shared/day-filter";
 import { ExportButton } from "../shared/export-button";
 import { AdminSearch } from "../shared/filter-fields";
 import { PageHeader } from "../shared/page-header";

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { ResultCount } from "../../../components/ui/data-table";
+import { DayFields, daysOf } from "../../../components/ui/day-filter";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
 import { FilterBar } from "../../../components/ui/filter-bar";
@@ -14,7 +15,6 @@ import { useFailureToast } from "../../../lib/use-failure-toast";
 import { statusLabel } from "../../shared/payment/facts";
 import { useOpenPayment } from "../../shared/payment/use-open-payment";
 import { ClearFilters } from "../shared/clear-filters";
-import { DayFields, daysOf } from "../shared/day-filter";
 import { ExportButton } from "../shared/export-button";
 import { AdminSearch } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";

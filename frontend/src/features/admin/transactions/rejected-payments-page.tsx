@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../components/ui/button";
+import { DayFields, daysOf } from "../../../components/ui/day-filter";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { Select } from "../../../components/ui/field";
 import { FilterBar } from "../../../components/ui/filter-bar";
@@ -11,7 +12,6 @@ import { capitalized } from "../../../lib/format";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import type { AdminAction } from "../shared/action-dialog";
 import { ClearFilters } from "../shared/clear-filters";
-import { DayFields, daysOf } from "../shared/day-filter";
 import { ExportButton } from "../shared/export-button";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { RETURN_WORDS, RejectedPaymentsTable } from "./rejected-payments-table";

@@ -1,6 +1,6 @@
-import { formatDay } from "../../../lib/format";
-import { DateField } from "./filter-fields";
-import { isDay, today } from "./periods";
+import { isDay, today } from "../../lib/days";
+import { formatDay } from "../../lib/format";
+import { DateField } from "./date-field";
 
 export interface Days {
   /** "" for none. */
