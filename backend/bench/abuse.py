@@ -235,9 +235,9 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _measured(name: str, environment: dict[str, str], callers: list[dict[str, str]]) -> bool:
     """One case against a process of its own; prints its row of the table."""
-    with _web(environment) as (port, pid):
+    with web(environment) as (port, pid):
         for _ in range(20):
-            _visit(port)
+            visit(port)
         before = most = _megabytes(pid)
         attack = subprocess.Popen(
             [sys.executable, "-m", "bench.abuse", "--case", name],
@@ -251,7 +251,7 @@ def _measured(name: str, environment: dict[str, str], callers: list[dict[str, st
         waits: list[float] = []
         end = time.monotonic() + SECONDS + 2
         while time.monotonic() < end:
-            waits.append(_visit(port))
+            waits.append(visit(port))
             most = max(most, _megabytes(pid))
             time.sleep(max(0.0, 0.1 - waits[-1]))
         attack.wait()
@@ -261,7 +261,7 @@ def _measured(name: str, environment: dict[str, str], callers: list[dict[str, st
     return p95 <= P95_TARGET and most - before <= MEGABYTES_TARGET
 
 
-def _visit(port: int) -> float:
+def visit(port: int) -> float:
     begun = time.monotonic()
     with socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(VISITOR, 0)) as visitor:
         visitor.sendall(_get("/", "Connection: close\r\n"))
@@ -274,7 +274,7 @@ def _visit(port: int) -> float:
 
 
 @contextmanager
-def _web(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
+def web(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
     process = subprocess.Popen(
@@ -286,7 +286,7 @@ def _web(environment: dict[str, str]) -> Iterator[tuple[int, int]]:
     try:
         for _ in range(600):
             with suppress(OSError):
-                _visit(port)
+                visit(port)
                 break
             time.sleep(0.1)
         yield port, process.pid

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from bench.environment import BACKEND, bench_environment
@@ -27,6 +28,8 @@ COUNT_TARGET_MS = 10.0
 TOTALS_TARGET = 0.02
 SUMS_TARGET_MS = 400.0
 SEARCH_TARGET = 0.02
+FILTER_TARGET = 2.0
+SCAN_TARGET = 1.0
 EXPORT_TARGET = 0.4
 FIRST_BYTES_TARGET_MS = 200.0
 MEMORY_TARGET_MB = 20.0
@@ -67,7 +70,7 @@ def _measure(payments: int) -> int:
 
     from apps.common.modes import Mode
     from apps.common.paging import PageRequest
-    from apps.payments.domain.choices import PaymentStatus
+    from apps.payments.domain.choices import PaymentException, PaymentStatus
     from apps.reports.domain.history import HistoryFilter
     from apps.reports.selectors.export import COLUMNS, history_csv
     from apps.reports.selectors.history import history_page
@@ -138,6 +141,19 @@ def _measure(payments: int) -> int:
             f"{searched_ms:.1f} ms, scans {scanned_ms:.0f} ms",
         )
     )
+
+    day = datetime.now(UTC) - timedelta(days=14)
+    for name, chosen in (
+        ("reference", HistoryFilter(developer_reference="order-1234")),
+        ("a day", HistoryFilter(created_from=day, created_before=day + timedelta(days=1))),
+        ("user name", HistoryFilter(username="olga")),
+        ("exception", HistoryFilter(exceptions=(PaymentException.OVERPAID,))),
+    ):
+        ms = sql(page(1, chosen))
+        met.append(line(f"filter by {name}", ms / first_ms, FILTER_TARGET, f"{ms:.2f} ms of SQL"))
+    # Any key may be asked for, so no index helps.
+    ms = sql(page(1, HistoryFilter(metadata=(("order", "1234"),))))
+    met.append(line("filter by metadata, of the sums", ms / all_ms, SCAN_TARGET, f"{ms:.0f} ms of SQL"))
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     started = time.perf_counter()

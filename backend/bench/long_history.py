@@ -13,21 +13,25 @@ from tests.factories.platform import create_merchant, create_platform
 
 RARE = "marzipan"
 AMOUNT, FEE, BURN = 10_000_000, 100_000, 10_000
-# Of ten payments nine were completed; of a hundred thousand titles one has the rare word.
+# Of ten payments nine were completed; one of a hundred thousand has the rare word, payer and exception. Each
+# has a reference and metadata of its own.
 _PAYMENTS = """
 insert into payments_payment (
   id, merchant_id, mode, wallet_id, tag, amount, fee_ppm, burn_ppm, burn_address, payout_address, payout_tag,
   status, exception, sequence, deposit_id, received, fee, burn, payout, excess, created_at, expires_at,
-  completed_at, title, description, platform_name, username, redirect_url, metadata)
+  completed_at, title, description, platform_name, username, redirect_url, metadata, developer_reference)
 select gen_random_uuid(), %(owner)s, %(mode)s, %(wallet)s, 1000000 + 2 * n, %(amount)s, 10000, 100000,
-  %(burn_to)s, %(pay_to)s, -1, case when paid then 'completed' else 'expired' end, 'none', 3,
+  %(burn_to)s, %(pay_to)s, -1, case when paid then 'completed' else 'expired' end,
+  case when rare then 'overpaid' else 'none' end, 3,
   case when paid then n end, case when paid then %(amount)s end, case when paid then %(fee)s end,
   case when paid then %(burn)s end, case when paid then %(amount)s - %(fee)s end, case when paid then 0 end,
   at, at + interval '15 minutes', case when paid then at + interval '4 seconds' end,
-  case when n %% 100000 = 7 then 'Cake with %(rare)s' else 'Order number ' || n end, '', 'Records', 'mika',
-  'https://shop.example/done', '{"order": 7}'
+  case when rare then 'Cake with %(rare)s' else 'Order number ' || n end, '', 'Records',
+  case when rare then 'olga' else 'mika' end, 'https://shop.example/done',
+  jsonb_build_object('order', n::text), 'order-' || n
 from (
-  select n, n %% 10 <> 0 as paid, now() - interval '28 days' + n * (interval '27 days' / %(count)s) as at
+  select n, n %% 10 <> 0 as paid, n %% 100000 = 7 as rare,
+    now() - interval '28 days' + n * (interval '27 days' / %(count)s) as at
   from generate_series(1, %(count)s) n
 ) one
 """

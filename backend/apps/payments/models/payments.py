@@ -187,6 +187,15 @@ class Payment(models.Model):
                 condition=Q(received__isnull=False),
                 name="payment_sums",
             ),
+            # Its payer, by the name that the shop knows; and the few payments that need a look.
+            models.Index(
+                fields=["merchant", "mode", "username", "-created_at", "-serial"], name="payment_by_username"
+            ),
+            models.Index(
+                fields=["merchant", "mode", "exception", "-created_at", "-serial"],
+                condition=~Q(exception=PaymentException.NONE),
+                name="payment_by_exception",
+            ),
             # The administrator's list: one branch for each mode and status, merged by time.
             models.Index(
                 fields=["mode", "status", "created_at", "serial"],

@@ -151,7 +151,10 @@ class MetadataFilterField(serializers.DictField):
             child=serializers.CharField(allow_blank=True, max_length=TITLE_LENGTH),
             required=False,
             default=dict,
-            help_text="`metadata[order]=1042`: only payments with this value, compared as text.",
+            help_text=(
+                "`metadata[order]=1042`: only payments with this value, compared as text. No index helps: in "
+                "a list of hundreds of thousands, name days too, or use `developer_reference`."
+            ),
         )
 
     def to_internal_value(self, data: Any) -> dict[str, str]:

@@ -203,7 +203,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "metadata",
           "type": "object",
           "required": false,
-          "text": "`metadata[order]=1042`: only payments with this value, compared as text.",
+          "text": "`metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`.",
           "limits": ""
         },
         {

@@ -682,7 +682,7 @@ export type PaymentsHistoryApiArg = {
   developerReference?: string;
   /** Separated by commas, or repeated. */
   exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
-  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  /** `metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`. */
   metadata?: {
     [key: string]: string;
   };
@@ -722,7 +722,7 @@ export type PaymentsHistorySumsApiArg = {
   developerReference?: string;
   /** Separated by commas, or repeated. */
   exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
-  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  /** `metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`. */
   metadata?: {
     [key: string]: string;
   };
@@ -1680,7 +1680,7 @@ export type ExportRequest = {
   created_from?: string | null;
   /** Created then or earlier: a day of UTC, which counts whole, or a time. */
   created_to?: string | null;
-  /** `metadata[order]=1042`: only payments with this value, compared as text. */
+  /** `metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`. */
   metadata?: {
     [key: string]: string;
   };
