@@ -67,14 +67,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def web_server(environment: Mapping[str, str]) -> Iterator[WebServer]:
+def web_server(environment: Mapping[str, str], *, log_level: str = "warning") -> Iterator[WebServer]:
     """Start it as `make run` does, and wait until it responds; `environment` is added to ours."""
     port = free_port()
     with tempfile.NamedTemporaryFile("w+", prefix="dropwise-web-", suffix=".log") as log:
         process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "config.web", "--port", str(port)),
-                *("--log-level", "warning", "--graceful-seconds", "1"),
+                *("--log-level", log_level, "--graceful-seconds", "1"),
             ],
             cwd=BACKEND,
             env={**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test", **environment},
