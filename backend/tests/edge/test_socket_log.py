@@ -8,6 +8,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.contract.conftest import dist
 from tests.contract.server import environment, web_server
@@ -28,7 +29,7 @@ def test_sockets_leave_nothing_in_the_log(database_url: str, dist: Path, merchan
         with connect(path[:-5] + "0000/") as unknown, pytest.raises(ConnectionClosed):
             unknown.recv(timeout=10)
         with pytest.raises(InvalidStatus):
-            connect(path, origin="https://evil.example")
+            connect(path, origin=Origin("https://evil.example"))
         httpx.get(f"{web.origin}/healthz")
 
         assert web.log == before

@@ -66,6 +66,18 @@ it("shows a message in full, read-only, with the time it was submitted", async (
   expect(dialog).toHaveTextContent(/Submitted atNov 20, 2026, \d+:00 [AP]M/);
 });
 
+it("answers a message in the administrator's mail program, quoting it, and keeps the visitor's text out of the headers", async () => {
+  open([{ ...FORM, subject: "Refunds&bcc=eve@example.com" }]);
+  await userEvent.click(await screen.findByRole("link", { name: /^View Details/ }));
+  const link = await screen.findByRole("link", { name: "Answer by email" });
+  const { protocol, pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+  expect([protocol, decodeURIComponent(pathname)]).toEqual(["mailto:", "zoe@example.com"]);
+  expect([...searchParams]).toEqual([
+    ["subject", "Re: Refunds&bcc=eve@example.com"],
+    ["body", "\n\n> Hello.\n> How do refunds work?"],
+  ]);
+});
+
 it("opens a message at an address of its own, which closing it leaves", async () => {
   open([FORM, { ...FORM, id: 4, name: "Ann Reed" }]);
   await userEvent.click(await screen.findByRole("link", { name: "View Details of the message from Ann Reed" }));

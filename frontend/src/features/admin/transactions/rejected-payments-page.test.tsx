@@ -74,6 +74,13 @@ it.each([
   expect(within(table).getByText(words)).toHaveClass(colour);
 });
 
+it("calls what was kept as equity released, not failed", async () => {
+  open([row({ released: true, note: "Released to equity.", can_retry: false })]);
+  const table = await screen.findByRole("table");
+  expect(within(table).getByText("Released")).toBeVisible();
+  expect(within(table).queryByText("Return Failed")).toBeNull();
+});
+
 it("counts what was found", async () => {
   open([row()], { total_count: 27, total_pages: 3 });
   expect(await screen.findByText("27 rejected payment(s) found")).toBeVisible();
