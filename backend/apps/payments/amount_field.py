@@ -13,7 +13,7 @@ from apps.payments.domain.requests import MAX_XRP_DROPS
 # XRP above 0 with at most six decimals, as a number or text.
 AMOUNT_SCHEMA = {
     "type": ["string", "number"],
-    "pattern": r"^([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
+    "pattern": r"^(?=.*[1-9])([0-9]{1,12}(\.[0-9]{0,6})?|\.[0-9]{1,6})$",
     "minimum": 1 / DROPS_PER_XRP,
     "maximum": MAX_XRP_DROPS // DROPS_PER_XRP,
 }

@@ -22,11 +22,12 @@ from apps.common.wire.schema import DESCRIBED, FORMS, told
 from apps.common.wire.types import XRP_TEXT, as_json
 from apps.payments.services.sample_events import event_catalogue
 from config.api_schema.errors import RETRY_AFTER, error_cause, error_codes, error_example
-from config.api_schema.parameters import PATH_PARAMETERS
+from config.api_schema.parameters import EMPTY_IS_REFUSED, PATH_PARAMETERS
 from config.api_schema.response_values import RESPONSES, TEXTS
 
 Schema = dict[str, Any]
 MESSAGES_BY_FIELD = "Below the name of each wrong field: a list of sentences."
+NO_NUL = r"^[^\u0000]*$"
 METHODS = ("get", "put", "post", "delete", "patch")
 
 
@@ -37,6 +38,8 @@ def complete(result: Schema, generator: SchemaGenerator, **_: Any) -> Schema:
     examples = Examples(components)
     for title in FORMS.keys() & components.keys():
         _defaults(components[title])
+        for field in components[title].get("properties", {}).values():
+            _without_nul(field)
     for title, component in components.items():
         for name, field in component.get("properties", {}).items():
             _reference(field)
@@ -77,6 +80,17 @@ def _defaults(form: Schema) -> None:
         default = field.pop("default", None)
         if default not in (None, ""):
             field["description"] = f"{field['description'].removesuffix('.')}; {default} by default."
+
+
+def _without_nul(field: Schema) -> None:
+    """PostgreSQL cannot store NUL, so that no text that is sent may have one."""
+    if "string" in _kinds(field) and not field.keys() & {"enum", "format", "pattern"}:
+        field["pattern"] = NO_NUL
+
+
+def _kinds(schema: Schema) -> list[str]:
+    kind = schema.get("type", [])
+    return kind if isinstance(kind, list) else [kind]
 
 
 def _description(component: str, name: str, field: Schema) -> str:
@@ -167,6 +181,12 @@ def _parameters(operation: Schema) -> None:
             parameter["schema"] |= PATH_PARAMETERS[name].get("schema", {})
         elif parameter.get("description", "*").startswith("*"):  # only the words that there are
             raise LookupError(f"The parameter {name} of {operation['operationId']} needs a `help_text`.")
+        if parameter["in"] == "query":
+            _without_nul(parameter["schema"])
+            refused = name in EMPTY_IS_REFUSED.get(operation["operationId"], ())
+            if not parameter.get("required") and not refused:
+                parameter["allowEmptyValue"] = True
+                parameter["schema"].pop("minLength", None)
 
 
 def _body(operation: Schema, components: dict[str, Schema]) -> None:

@@ -1,4 +1,4 @@
-"""The parameters of paths."""
+"""What the generator does not know of parameters."""
 
 from __future__ import annotations
 
@@ -12,6 +12,18 @@ _UUID = {"format": "uuid"}
 def _number(what: str) -> dict[str, Any]:
     return {"description": what, "example": "1042", "schema": {"pattern": "^[0-9]{1,19}$"}}
 
+
+_FILTERS = {"created_from", "created_to", "developer_reference", "username"}
+# An empty parameter of these is refused. Elsewhere it counts as left out, as a form in a browser sends it.
+EMPTY_IS_REFUSED: dict[str, set[str]] = {
+    "admin_contact_forms": {"page", "page_size"},
+    "blogs": {"page", "page_size"},
+    "events_list": {"after", "limit", "wait"},
+    "payments_chart": {"range"},
+    "payments_history": {*_FILTERS, "after", "metadata", "page", "page_size", "sort"},
+    "payments_history_sums": _FILTERS,
+    "webhooks_recovery": {"since"},
+}
 
 PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "address": {

@@ -14,7 +14,7 @@ from django.test import Client
 
 from apps.accounts.services.users import user_suspend
 from tests.factories.platform import Merchant, create_merchant
-from tests.factories.schema import Operation, operations
+from tests.factories.schema import Operation, errors_of, operations
 from tests.factories.users import create_user, signed_in
 
 # What a call answers only in a state that this test does not make, or what is refused in front of it (414);
@@ -147,6 +147,28 @@ def test_the_documented_errors_are_what_the_calls_answer(callers: Callers) -> No
         if missing:
             left[operation.id] = list(missing)
     assert left == _BY_STATE
+
+
+def test_parameters_of_queries_are_as_strict_as_described(callers: Callers) -> None:
+    """An empty one counts as left out where the schema says so, and is refused elsewhere; so is NUL."""
+    found, described = set(), set()
+    for operation in operations():
+        entitled = callers.entitled(operation)
+        parameters = [each for each in operation.parameters("query") if not each.get("required")]
+        left_out, _ = _call(operation, entitled, None) if parameters else (None, None)
+        for name, schema in ((each["name"], each["schema"]) for each in parameters):
+            empty, _ = _call(operation, entitled, None, query=f"?{name}=")
+            assert empty in (left_out, 400)
+            if empty == left_out:
+                found.add((operation.id, name))
+            if schema.get("type") == "string" and "enum" not in schema:
+                assert _call(operation, entitled, None, query=f"?{name}=%00")[0] == 400, (operation.id, name)
+        described |= {
+            (operation.id, each["name"])
+            for each in parameters
+            if each.get("allowEmptyValue") or errors_of(each["schema"], "") == []
+        }
+    assert found == described
 
 
 def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from apps.payments.domain.requests import PaymentRequest
+from config.api_schema.complete import NO_NUL
 from tests.factories.platform import Merchant, create_call, payment_body
-from tests.factories.schema import components
+from tests.factories.schema import components, errors_of
 
 REQUEST: dict[str, Any] = components()["CreateRequest"]
 FIELDS: dict[str, dict[str, Any]] = REQUEST["properties"]
@@ -34,6 +35,11 @@ def _cases() -> Iterator[tuple[str, list[Any], bool]]:
                 yield name, [value], True
             for value in (schema["minimum"] - 1, schema["maximum"] + 1):
                 yield name, [value], False
+        if name == "amount":
+            for text in ("1", "0.000001", ".5", "0", "0.000000", ".0", ".", ""):
+                yield name, [text], errors_of(schema, text) == []
+        if schema.get("pattern") == NO_NUL:
+            yield name, [_text(name, 30) + "\0"], False
         if "object" in schema["type"]:
             yield name, [{"a": [1]}], True
             yield name, [[]], False

@@ -117,7 +117,7 @@ class ExactField(SearchField):
         return text
 
 
-@extend_schema_field({"type": "string", "maxLength": 32})
+@extend_schema_field({"type": "string", "minLength": 1, "maxLength": 32})
 class MomentField(serializers.Field[Any, Any, Any, Any]):
     """A moment as ISO 8601, or a day of UTC. As the end of a span, a day and a moment are part of it."""
 
