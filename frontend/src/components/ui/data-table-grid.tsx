@@ -52,7 +52,11 @@ export function RowLink({ to, children }: { to: string; children: ReactNode }) {
 const PLACE = { start: "text-left", end: "figures text-right" };
 
 function Cell<Row>({ column, names, children }: { column: Column<Row>; names: boolean; children: ReactNode }) {
-  const look = clsx("px-3 py-3 align-middle font-normal text-15 first:pl-5 last:pr-5", PLACE[column.align ?? "start"]);
+  // Two lines are 53 px with the hairline; one line and a button too.
+  const look = clsx(
+    "h-13 px-3 py-1.5 align-middle font-normal text-15 leading-5 first:pl-5 last:pr-5",
+    PLACE[column.align ?? "start"],
+  );
   return names ? (
     <th scope="row" className={look}>
       {children}
@@ -70,7 +74,7 @@ interface HeadingProps<Row> {
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const look = clsx(
-    "whitespace-nowrap px-3 py-3 font-medium text-13 text-ink-3 first:pl-5 last:pr-5",
+    "whitespace-nowrap px-3 py-2.5 font-medium text-13 text-ink-3 first:pl-5 last:pr-5",
     PLACE[column.align ?? "start"],
   );
   if (!column.sortable || onSort === undefined) {

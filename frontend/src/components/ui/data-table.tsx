@@ -55,7 +55,7 @@ function GhostRows({ count }: { count: number }) {
     <div aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: ghosts have no names and never change places.
-        <div key={index} className="flex h-14 items-center gap-6 border-line border-t px-5 first:border-t-0">
+        <div key={index} className="flex h-13.25 items-center gap-6 border-line border-t px-5 first:border-t-0">
           <Skeleton className="h-3 w-2/5" />
           <Skeleton className="h-3 w-16" />
           <Skeleton className="ml-auto h-3 w-24" />

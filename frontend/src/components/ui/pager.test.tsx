@@ -77,6 +77,17 @@ describe("Pager", () => {
     expect(screen.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   });
 
+  it("names the step that there is not, without a link", () => {
+    render(
+      <MemoryRouter>
+        <Pager label="Blog pages" page={1} totalPages={3} hrefOf={(page) => `/blogs?page=${page}`} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByText("Previous")).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Previous" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Next" })).toHaveAttribute("href", "/blogs?page=2");
+  });
+
   it("offers page sizes only where they can be chosen", async () => {
     const onChange = vi.fn();
     const { rerender } = render(

@@ -105,7 +105,7 @@ function Step({ to, total, way, children }: { to: number; total: number; way: Pa
       {children}
     </Link>
   ) : (
-    <span aria-hidden="true" className={clsx(placeLook, "invisible font-medium")}>
+    <span aria-disabled="true" className={clsx(placeLook, "font-medium text-ink-2 opacity-45")}>
       {children}
     </span>
   );

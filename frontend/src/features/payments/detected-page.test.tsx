@@ -124,6 +124,17 @@ describe("the table", () => {
     expect(returned).toHaveTextContent("Nov 21, 2026");
   });
 
+  it("has 25 rows a page, whose number is in the address", async () => {
+    const many = Array.from({ length: 27 }, (_, index) => ({ ...SETTLED, id: index, title: `Number ${index}` }));
+    open({ [LIST]: rows(...many) });
+    expect(within(await table()).getAllByRole("row")).toHaveLength(26);
+    expect(screen.getByText("27 transactions")).toBeVisible();
+    await userEvent.click(screen.getByRole("link", { name: "Next" }));
+    expect(within(await table()).getAllByRole("row")).toHaveLength(3);
+    expect(screen.getByRole("link", { name: "Previous" })).toHaveAttribute("href", "/payments/detected");
+    expect(within(await table()).getByText(/Number 25 /)).toBeVisible();
+  });
+
   it("says of an overpaid payment what was too much and what the ledger delivered back", async () => {
     const over = { ...SETTLED, return_status: "completed", returned_amount: "2.499988", excess_amount: "2.500000" };
     open({ [LIST]: rows(over) });

@@ -7,6 +7,7 @@ import { EmptyState } from "../../components/ui/empty-state";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { Select } from "../../components/ui/field";
 import { PageLink } from "../../components/ui/guide";
+import { Pager } from "../../components/ui/pager";
 import { Panel } from "../../components/ui/panel";
 import { RelativeTime } from "../../components/ui/relative-time";
 import { StatusBadge } from "../../components/ui/status-badge";
@@ -53,7 +54,8 @@ const CHOICES: Choices = {
 const LABELS: Record<FilterName, string> = { status: "Status", platform: "Platform", range: "Date range" };
 const NAMES = Object.keys(CHOICES) as FilterName[];
 /** The server lists no more. */
-const MOST_SHOWN = 200;
+const MOST_LISTED = 200;
+const PAGE_SIZE = 25;
 
 const RETURN_LABELS: Record<string, string> = {
   pending: "Pending Return",
@@ -73,7 +75,7 @@ const COLUMNS: readonly Column<DetectedPayment>[] = [
           </span>
           <Xrp amount={row.amount} unit className="figures" />
         </span>
-        <span className="text-13 text-ink-3">
+        <span className="font-normal text-13 text-ink-3">
           {row.title} · Tag: {row.destination_tag}
         </span>
       </span>
@@ -96,6 +98,7 @@ const COLUMNS: readonly Column<DetectedPayment>[] = [
   {
     key: "date",
     heading: "Date",
+    align: "end",
     cell: ({ created_at }) => (
       <>
         <time dateTime={created_at} className="figures block whitespace-nowrap text-13">
@@ -192,6 +195,9 @@ export function DetectedPage() {
   };
   // After a failure, the rows of another filter must not be shown under this one.
   const rows = (list.isError ? list.currentData : list.data)?.payments;
+  const pages = Math.max(1, Math.ceil((rows?.length ?? 0) / PAGE_SIZE));
+  // The list may be shorter than when the address was made.
+  const page = Math.min(params.page, pages);
 
   return (
     <div className="flex flex-col gap-6">
@@ -265,16 +271,23 @@ export function DetectedPage() {
             <DataTable
               caption="Incoming transactions"
               columns={COLUMNS}
-              rows={rows}
+              rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
               rowKey={(row) => row.id}
               rowHref={(row) => developerPaymentPath(row.payment_id)}
               phone={PHONE}
               busy={list.isFetching && list.currentData === undefined}
               empty={<Nothing chosen={chosen} onClear={params.clear} onAll={() => params.setFilter("range", "all")} />}
             />
-            {rows?.length === MOST_SHOWN && (
+            <Pager
+              className="border-line border-t px-5 py-2"
+              label="Pages of incoming transactions"
+              page={page}
+              totalPages={pages}
+              hrefOf={params.hrefOfPage}
+            />
+            {rows?.length === MOST_LISTED && page === pages && (
               <p className="border-line border-t px-5 py-3 text-13 text-ink-3">
-                These are the newest {MOST_SHOWN}. Choose a filter or a shorter range to narrow the list.
+                These are the newest {MOST_LISTED}. Choose a filter or a shorter range to narrow the list.
               </p>
             )}
           </>

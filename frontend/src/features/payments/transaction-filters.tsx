@@ -32,7 +32,7 @@ export function TransactionFilters({ list, loading }: { list: Transactions; load
   const exportButton = (
     <Button
       look="secondary"
-      className="max-sm:px-3"
+      className="shrink-0 whitespace-nowrap max-sm:px-3"
       busy={exporting.busy}
       disabled={days.reversed}
       onClick={exporting.start}
@@ -157,8 +157,9 @@ function chipsOf({ table, filter }: Transactions): FilterChip[] {
   ];
 }
 
-/** "128 of 1,284 transactions, amounts in XRP", or that it is loading. */
+/** "128 of 1,284 transactions, amounts in XRP", on a phone "128 of 1,284, sums in XRP"; or that it is loading. */
 function Matches({ list, loading }: { list: Transactions; loading: boolean }) {
+  const compact = useCompact();
   return (
     <p role="status" className="figures flex items-center gap-2 text-13 text-ink-3 md:ml-auto">
       {loading ? (
@@ -167,15 +168,19 @@ function Matches({ list, loading }: { list: Transactions; loading: boolean }) {
           Loading transactions…
         </>
       ) : (
-        list.failure === null && list.history !== undefined && `${matchWords(list)}, amounts in XRP`
+        list.failure === null && list.history !== undefined && matchWords(list, compact)
       )}
     </p>
   );
 }
 
-function matchWords({ history, filter, total }: Transactions): string {
+function matchWords({ history, filter, total }: Transactions, short: boolean): string {
   const count = history?.total_count ?? 0;
   const all = filter.narrowed && total !== undefined ? total : null;
-  const figures = [count, ...(all === null ? [] : [all])].map((figure) => figure.toLocaleString("en-US"));
-  return `${figures.join(" of ")} ${(all ?? count) === 1 ? "transaction" : "transactions"}`;
+  const figures = [count, ...(all === null ? [] : [all])].map((figure) => figure.toLocaleString("en-US")).join(" of ");
+  if (short && all !== null) {
+    return `${figures}, sums in XRP`;
+  }
+  const noun = (all ?? count) === 1 ? "transaction" : "transactions";
+  return short ? `${figures} ${noun}` : `${figures} ${noun}, amounts in XRP`;
 }

@@ -39,7 +39,7 @@ export function TransactionsPage() {
           />
         )}
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <TimesNote />
         <PageLink to={DETECTED_PAYMENTS_PATH}>Detected payments</PageLink>
       </div>

@@ -4,6 +4,7 @@ import { DayFields } from "../../components/ui/day-filter";
 import { Select } from "../../components/ui/field";
 import { FilterBar } from "../../components/ui/filter-bar";
 import { SearchField } from "../../components/ui/search-field";
+import { useCompact } from "../../components/ui/use-media";
 import { EVENT_TYPES, type WebhookHistoryList } from "./use-webhook-history";
 
 const STATUSES = [
@@ -18,13 +19,14 @@ export function HistoryFilters({ list }: { list: WebhookHistoryList }) {
   const { table, status, eventType, days } = list;
   // New fields, so that what was typed and waits is forgotten too.
   const [cleared, setCleared] = useState(0);
+  const compact = useCompact();
   return (
     <FilterBar
       search={
         <SearchField
           key={cleared}
           label="Search webhook history"
-          placeholder="Event, payment ID or title"
+          placeholder={compact ? "Event, ID or title" : "Event, payment ID or title"}
           applied={table.search}
           onSearch={table.setSearch}
           busy={list.loading && table.search !== ""}

@@ -71,17 +71,8 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       columns={columns}
       rows={list.days.reversed ? [] : list.history?.webhooks}
       rowKey={(row) => row.id}
-      phone={{
-        ...PHONE,
-        actions: (row) => (
-          <>
-            {retryButton(row, "normal")}
-            <Link to={hrefOf(row.id)} className={buttonLook({ look: "secondary" })}>
-              Details
-            </Link>
-          </>
-        ),
-      }}
+      rowHref={(row) => hrefOf(row.id)}
+      phone={{ ...PHONE, actions: (row) => retryButton(row, "normal") }}
       busy={list.loading}
       ghostRows={10}
       empty={
