@@ -76,8 +76,10 @@ def _in_query(operation: Operation, query: str) -> Iterator[tuple[str, str]]:
     sent = parse_qs(query, keep_blank_values=True)
     for parameter in operation.parameters("query"):
         name, schema = parameter["name"], parameter["schema"]
-        values = [*sent.get(name, []), *sent.get(f"{name}[]", [])]
-        if values and (values[-1] or schema.get("type") == "array"):
+        is_list = schema.get("type") == "array"
+        # Of other parameters, `name[]` is a name that nobody knows.
+        values = [*sent.get(name, []), *(sent.get(f"{name}[]", []) if is_list else [])]
+        if values and (values[-1] or is_list):
             yield from ((name, text) for _, text in _wrong(schema, _as_read(schema, values)))
         elif parameter.get("required") and not values:
             yield name, "is missing"
