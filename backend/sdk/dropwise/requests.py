@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from urllib.parse import urlsplit
 
 from .calls import Call, Settings
-from .generated import DeliveryStatusEnum, PaymentException, PaymentStatus, Scenario
+from .generated import DeliveryStatusEnum, EventType, PaymentException, PaymentStatus, Scenario
 from .values import Time, amount_text, in_path, query, time_text
 
 TIMEOUT = 30.0
@@ -45,6 +45,9 @@ class WebhookHistoryParams(TypedDict, total=False):
 
     webhook_id: int
     status: DeliveryStatusEnum
+    event_type: EventType
+    created_from: Time
+    created_to: Time
     search: str
     """In event type, payment id and payment title, ignoring case."""
 

@@ -1,5 +1,5 @@
 import { DropwiseError } from "./errors.js";
-import type { WebhookEvent } from "./events.js";
+import type { EventType, WebhookEvent } from "./events.js";
 import type {
   DeliveryState,
   DeliveryStatusEnum,
@@ -28,6 +28,12 @@ export interface WebhookHistoryParams {
   webhook_id?: number;
   /** Only these: `failed` from the first failed attempt on. */
   status?: DeliveryStatusEnum;
+  /** Only those of this event. */
+  event_type?: EventType;
+  /** Created at this time or later. */
+  created_from?: Time;
+  /** Created before this time, or on this day at the latest. */
+  created_to?: Time;
   /** In event type, payment id and payment title, ignoring case. */
   search?: string;
 }

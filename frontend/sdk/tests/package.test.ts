@@ -137,7 +137,8 @@ export async function sell(): Promise<Payment> {
   const status: PaymentStatus = "failed";
   for await (const payment of dropwise.listPayments({ status, page_size: 20 })) payment.status.at(0);
   for await (const { event_id } of dropwise.events({ after: null, type: "payment.completed" })) event_id.trim();
-  for await (const { can_retry, id } of dropwise.webhooks.history()) if (can_retry) await dropwise.webhooks.retry(id);
+  const failed = { event_type: "payment.failed", created_from: new Date(0) } as const;
+  for await (const { can_retry, id } of dropwise.webhooks.history(failed)) if (can_retry) await dropwise.webhooks.retry(id);
   const params = { title: "A", platform_name: "B", username: "c", redirect_url: "https://shop.example/" };
   // @ts-expect-error An amount is a string or a number.
   dropwise.createPayment({ ...params, amount: 10n }).catch((error) => {

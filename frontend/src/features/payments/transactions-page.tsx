@@ -41,7 +41,9 @@ export function TransactionsPage() {
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <TimesNote />
-        <PageLink to={DETECTED_PAYMENTS_PATH}>Detected payments</PageLink>
+        <p className="mt-3">
+          <PageLink to={DETECTED_PAYMENTS_PATH}>Detected payments</PageLink>
+        </p>
       </div>
       {open.paymentId !== null && (
         <PendingChunk value={null}>
