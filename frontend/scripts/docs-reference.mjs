@@ -17,6 +17,8 @@ const OPERATIONS = [
   "payments_cancel",
   "payments_check_transaction",
   "payments_simulate",
+  "payments_detected",
+  "payments_detected_latest",
   "events_list",
   "webhooks_history",
   "webhooks_log_details",
@@ -25,8 +27,10 @@ const OPERATIONS = [
   "webhooks_details",
   "webhooks_retry",
 ];
-/** What is sent to the merchant, whose fields are documented as well. */
-const PAYLOAD = "PaymentEvent";
+/** What is sent to the merchant, whose fields are documented as well: the two bodies of webhooks, and a part. */
+const PAYLOADS = ["PaymentEvent", "TestEvent"];
+const REJECTED = "RejectedPayment";
+const REASONS = "ReasonCodeEnum";
 
 /** A reference with a description of its own would lose it to that of the component. */
 function withOwnDescriptions(node) {
@@ -69,7 +73,8 @@ function limitsOf({ maxLength, minimum, maximum, default: standard, enum: choice
 }
 
 function field(name, part, required, description) {
-  const text = (description ?? part.description ?? "").replaceAll("\n", " ");
+  // The generator's list of the choices, which are among the limits.
+  const text = (description ?? part.description ?? "").split("\n\n* `")[0].replaceAll("\n", " ");
   return { name, type: typeOf(part), required, text: text.startsWith("* `") ? "" : text, limits: limitsOf(part) };
 }
 
@@ -106,6 +111,41 @@ function operation(id) {
   throw new Error(`The schema has no operation ${id}.`);
 }
 
+const isNull = ({ type, oneOf, anyOf }) =>
+  type === "null" || (Array.isArray(type) && type.includes("null")) || (oneOf ?? anyOf ?? []).some(isNull);
+
+/** The fields of what is sent, null among the types where it may be. */
+function sentFields(name) {
+  const component = schema.components.schemas[name];
+  return fieldsOf(component).map((one) => {
+    const type = isNull(component.properties[one.name]) ? `${one.type} or null` : one.type;
+    return { ...one, type };
+  });
+}
+
+/** Those of both bodies, each once: where they differ, what each says. */
+function payloadFields() {
+  const [ofPayments, ofTests] = PAYLOADS.map(sentFields);
+  const tests = new Map(ofTests.map((one) => [one.name, one]));
+  const missing = ofTests.filter(({ name }) => !ofPayments.some((one) => one.name === name));
+  if (missing.length > 0) throw new Error(`Only the test event has ${missing.map(({ name }) => name)}.`);
+  return ofPayments.map((one) => {
+    const test = tests.get(one.name);
+    if (test === undefined || (test.type === one.type && test.text === one.text && test.limits === one.limits))
+      return one;
+    const own = `In \`webhook.test\`: ${test.text.charAt(0).toLowerCase()}${test.text.slice(1)}`;
+    const type = test.type.length > one.type.length ? test.type : one.type;
+    const limits = [one.limits, test.limits.replace(/^One of /, "")].filter(Boolean).join(", ");
+    return { ...one, type, limits, text: `${one.text} ${own}` };
+  });
+}
+
+/** The reasons of a rejection, from the list that describes the enumeration. */
+const reasons = [...schema.components.schemas[REASONS].description.matchAll(/^\* `(\w+)` - (.+)$/gm)].map(
+  ([, code, sentence]) => [code, sentence],
+);
+if (reasons.length !== schema.components.schemas[REASONS].enum.length) throw new Error("A reason has no sentence.");
+
 /** The codes that a merchant's program meets. */
 const codes = Object.entries(schema.components.schemas.ApiError.properties.code["x-codes"])
   .filter(([, { cause }]) => cause !== undefined)
@@ -119,7 +159,11 @@ import type { Field, Operation, OperationId } from "./model.ts";
 
 export const OPERATIONS: Record<OperationId, Operation> = ${JSON.stringify(Object.fromEntries(OPERATIONS.map((id) => [id, operation(id)])), null, 2)};
 
-export const PAYLOAD_FIELDS: readonly Field[] = ${JSON.stringify(fieldsOf(schema.components.schemas[PAYLOAD]), null, 2)};
+export const PAYLOAD_FIELDS: readonly Field[] = ${JSON.stringify(payloadFields(), null, 2)};
+
+export const REJECTED_FIELDS: readonly Field[] = ${JSON.stringify(sentFields(REJECTED), null, 2)};
+
+export const REASON_ROWS: readonly (readonly string[])[] = ${JSON.stringify(reasons, null, 2)};
 
 export const CODE_ROWS: readonly (readonly string[])[] = ${JSON.stringify(codes, null, 2)};
 

@@ -261,8 +261,9 @@ CREATE_FIELDS: tuple[CreateField, ...] = (
     ),
     _RedirectUrl(
         name="redirect_url",
-        text="Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
-        example="https://shop.example/thanks/{PAYMENT_ID}",
+        text="Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is "
+        "filled in.",
+        example="https://shop.example/orders/{PAYMENT_ID}",
     ),
     _Text(
         name="description",

@@ -126,7 +126,8 @@ class CreateRequest(TypedDict):
     username: str
     """Who is paying, in your own words."""
     redirect_url: str
-    """Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in."""
+    """Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is filled
+    in."""
     description: NotRequired[str | None]
     """More about it, shown at checkout."""
     developer_reference: NotRequired[str | None]
@@ -197,7 +198,8 @@ class Payment(TypedDict):
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -240,7 +242,7 @@ class Payment(TypedDict):
     metadata: dict[str, Any]
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     redirect_url: str
-    """Where the payer goes afterwards."""
+    """Where the payer goes afterwards, paid or not."""
     checkout_url: str
     """The page to send the payer to."""
     developer_reference: str | None
@@ -261,7 +263,8 @@ class CurrentPayment(TypedDict):
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -306,7 +309,7 @@ class CurrentPayment(TypedDict):
     metadata: dict[str, Any]
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     redirect_url: str
-    """Where the payer goes afterwards."""
+    """Where the payer goes afterwards, paid or not."""
     checkout_url: str
     """The page to send the payer to."""
     developer_reference: str | None
@@ -570,7 +573,7 @@ class PaymentCreatedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -580,7 +583,8 @@ class PaymentCreatedEvent(TypedDict):
     status: Literal["pending"]
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -622,7 +626,7 @@ class PaymentProcessingEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -632,7 +636,8 @@ class PaymentProcessingEvent(TypedDict):
     status: Literal["processing"]
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -674,7 +679,7 @@ class PaymentCompletedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -684,7 +689,8 @@ class PaymentCompletedEvent(TypedDict):
     status: Literal["completed"]
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -726,7 +732,7 @@ class PaymentFailedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -736,7 +742,8 @@ class PaymentFailedEvent(TypedDict):
     status: Literal["failed"]
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -778,7 +785,7 @@ class PaymentExpiredEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -788,7 +795,8 @@ class PaymentExpiredEvent(TypedDict):
     status: Literal["expired"]
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -830,7 +838,7 @@ class PaymentRejectedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -840,7 +848,8 @@ class PaymentRejectedEvent(TypedDict):
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -875,7 +884,7 @@ class PaymentRejectedEvent(TypedDict):
     event_type: Literal["payment.rejected"]
     """What happened. More kinds may follow."""
     rejected_payment: RejectedPayment
-    """With `payment.rejected` only."""
+    """With `payment.rejected` and `payment.returned` only."""
 
 
 class PaymentReturnedEvent(TypedDict):
@@ -884,7 +893,7 @@ class PaymentReturnedEvent(TypedDict):
     payment_id: str
     """The payment's id."""
     sequence: int
-    """Increments with each change; use it to order events."""
+    """Counts the payment's events from 1: of two events the larger is the newer."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -894,7 +903,8 @@ class PaymentReturnedEvent(TypedDict):
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str
@@ -929,16 +939,16 @@ class PaymentReturnedEvent(TypedDict):
     event_type: Literal["payment.returned"]
     """What happened. More kinds may follow."""
     rejected_payment: RejectedPayment
-    """With `payment.rejected` only."""
+    """With `payment.rejected` and `payment.returned` only."""
 
 
 class WebhookTestEvent(TypedDict):
     """The body of `webhook.test`: sample values, and no payment."""
 
     payment_id: None
-    """Null: there is no payment."""
+    """Null, as there is no payment."""
     sequence: int
-    """Always 1: there is no payment to count for."""
+    """Always 1, as there is no payment to count for."""
     title: str
     """What is paid for, on one line."""
     description: str
@@ -948,7 +958,8 @@ class WebhookTestEvent(TypedDict):
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
-    """What was unusual about how it was paid: `none`, too little, too much, too late, or twice."""
+    """What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a
+    second one."""
     platform_name: str
     """The shop's name; the payer sees it."""
     username: str

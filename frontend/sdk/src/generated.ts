@@ -118,7 +118,7 @@ export interface CreateRequest {
   platform_name: string;
   /** Who is paying, in your own words. */
   username: string;
-  /** Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in. */
+  /** Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is filled in. */
   redirect_url: string;
   /** More about it, shown at checkout. */
   description?: string | null;
@@ -198,7 +198,7 @@ export interface Payment {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -240,7 +240,7 @@ export interface Payment {
   is_merchant_paid: boolean;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
@@ -254,7 +254,7 @@ export interface Payment {
 export interface PaymentEvent {
   /** The payment's id. */
   payment_id: string;
-  /** Increments with each change; use it to order events. */
+  /** Counts the payment's events from 1: of two events the larger is the newer. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -264,7 +264,7 @@ export interface PaymentEvent {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -298,7 +298,7 @@ export interface PaymentEvent {
   livemode: boolean;
   /** What happened. More kinds may follow. */
   event_type: PaymentEventEventTypeEnum;
-  /** With `payment.rejected` only. */
+  /** With `payment.rejected` and `payment.returned` only. */
   rejected_payment?: RejectedPayment;
 }
 
@@ -322,7 +322,7 @@ export interface PaymentStatus {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -366,7 +366,7 @@ export interface PaymentStatus {
   is_merchant_paid: boolean;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
@@ -463,9 +463,9 @@ export interface Success {
 
 /** The body of `webhook.test`: sample values, and no payment. */
 export interface TestEvent {
-  /** Null: there is no payment. */
+  /** Null, as there is no payment. */
   payment_id: string | null;
-  /** Always 1: there is no payment to count for. */
+  /** Always 1, as there is no payment to count for. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -475,7 +475,7 @@ export interface TestEvent {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;

@@ -31,7 +31,9 @@ class PaymentEventSerializer(ProjectionSerializer, EnvelopeSerializer):
         [(each.value, each.label) for each in PAYMENT_EVENTS],
         help_text="What happened. More kinds may follow.",
     )
-    rejected_payment = RejectedPaymentSerializer(required=False, help_text="With `payment.rejected` only.")
+    rejected_payment = RejectedPaymentSerializer(
+        required=False, help_text="With `payment.rejected` and `payment.returned` only."
+    )
 
 
 class TestEventSerializer(ProjectionSerializer, EnvelopeSerializer):
@@ -44,8 +46,8 @@ class TestEventSerializer(ProjectionSerializer, EnvelopeSerializer):
     examples = {"payment_id": None, "sequence": 1}
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        payment_id = serializers.UUIDField(allow_null=True, help_text="Null: there is no payment.")
-        sequence = serializers.IntegerField(help_text="Always 1: there is no payment to count for.")
+        payment_id = serializers.UUIDField(allow_null=True, help_text="Null, as there is no payment.")
+        sequence = serializers.IntegerField(help_text="Always 1, as there is no payment to count for.")
         return {**super().get_fields(), "payment_id": payment_id, "sequence": sequence}
 
 

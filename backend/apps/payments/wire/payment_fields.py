@@ -78,7 +78,7 @@ FIELDS = (
         INTEGER,
         "sequence",
         EVENT | LIVE,
-        "Increments with each change; use it to order events.",
+        "Counts the payment's events from 1: of two events the larger is the newer.",
     ),
     Field("title", TEXT, "title", MOST | RECEIPT, "What is paid for, on one line.", "Low Tide EP"),
     Field(
@@ -96,7 +96,8 @@ FIELDS = (
         PAYMENT_EXCEPTION,
         "exception",
         ALL,
-        "What was unusual about how it was paid: `none`, too little, too much, too late, or twice.",
+        "What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a "
+        "second one.",
     ),
     Field(
         "platform_name",
@@ -315,8 +316,8 @@ FIELDS = (
         TEXT,
         "redirect_url",
         BOTH,
-        "Where the payer goes afterwards.",
-        "https://shop.example/thanks/{PAYMENT_ID}",
+        "Where the payer goes afterwards, paid or not.",
+        "https://shop.example/orders/{PAYMENT_ID}",
     ),
     Field(
         "checkout_url",

@@ -11,10 +11,10 @@ export const CREATED_RESPONSE = `{
     "status": "pending",
     "exception": "none",
     "checkout_url": "https://pay.example/checkout/5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
-    "redirect_url": "https://shop.example/thanks/5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
+    "redirect_url": "https://shop.example/orders/5092c6b2-126a-4d9f-a0c9-baaeda5d9d21",
     "destination_tag": 1160318678,
-    "expires_at": "2026-11-21T14:10:31Z",
-    "created_at": "2026-11-21T13:55:31Z",
+    "expires_at": "2026-11-21T14:10:31.204118Z",
+    "created_at": "2026-11-21T13:55:31.204118Z",
     "metadata": {},
     "livemode": false
   }
@@ -38,17 +38,28 @@ const COMPLETED_EVENT: PaymentEvent = {
   developer_reference: null,
   transaction_hash: "8A41F2…09CE",
   received_amount: "10.000000",
-  received_at: "2026-11-21T13:56:10Z",
+  received_at: "2026-11-21T13:56:10.000000Z",
   platform_fee: "0.100000",
   merchant_payout: "9.900000",
   burn_amount: "0.010000",
-  created_at: "2026-11-21T13:55:31Z",
-  updated_at: "2026-11-21T13:56:14Z",
+  created_at: "2026-11-21T13:55:31.204118Z",
+  updated_at: "2026-11-21T13:56:14.481537Z",
 };
 
 export const EVENT_BODY = JSON.stringify(COMPLETED_EVENT, null, 2);
 
 export const ERROR_BODY = `{
   "error": "Amount is required",
+  "amount": ["Amount is required"],
+  "code": "parameter_missing",
+  "param": "amount",
+  "errors": [
+    {
+      "param": "amount",
+      "code": "parameter_missing",
+      "message": "Amount is required"
+    }
+  ],
+  "doc_url": "https://pay.example/docs/errors#parameter_missing",
   "request_id": "72f70d9e8a804491b1965d263c08eb23"
 }`;

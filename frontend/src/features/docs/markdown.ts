@@ -80,7 +80,7 @@ function blockMarkdown(block: Block, page: string): string {
   if ("list" in block) return block.list.map((item, at) => `${at + 1}. ${absolute(item, page)}`).join("\n");
   // The table below it says the same.
   if ("figure" in block) return "";
-  if ("fields" in block) return fieldsMarkdown("Fields", block.fields, false);
+  if ("fields" in block) return fieldsMarkdown(block.title, block.fields, false);
   return tableMarkdown(block, page);
 }
 

@@ -10,6 +10,8 @@ export type OperationId =
   | "payments_cancel"
   | "payments_check_transaction"
   | "payments_simulate"
+  | "payments_detected"
+  | "payments_detected_latest"
   | "events_list"
   | "webhooks_history"
   | "webhooks_log_details"
@@ -44,8 +46,13 @@ export interface Table {
   anchored?: true;
 }
 
-/** A paragraph, a table, the fields of the webhook's body, a list, or a picture. */
-export type Block = string | Table | { fields: readonly Field[] } | { list: readonly string[] } | { figure: "overlap" };
+/** A paragraph, a table, fields of the webhook's body, a list, or a picture. */
+export type Block =
+  | string
+  | Table
+  | { fields: readonly Field[]; title: string }
+  | { list: readonly string[] }
+  | { figure: "overlap" };
 
 /** The samples in three languages: `src/lib/code-samples/{key}.sh`, `.mjs` (or `.js`) and `.py`. */
 export type SampleKey =

@@ -27,7 +27,7 @@ export function BlockView({ block }: { block: Block }) {
     return <OverlapFigure />;
   }
   if ("fields" in block) {
-    return <Fields title="Fields" fields={block.fields} marked={false} />;
+    return <Fields title={block.title} fields={block.fields} marked={false} />;
   }
   return <Facts {...block} />;
 }

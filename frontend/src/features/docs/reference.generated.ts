@@ -50,7 +50,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "redirect_url",
           "type": "string",
           "required": true,
-          "text": "Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
+          "text": "Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
           "limits": "Up to 2,000 characters"
         },
         {
@@ -231,7 +231,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "sort",
           "type": "string",
           "required": false,
-          "text": "Newest first (`-created_at`) or oldest first.  * `-created_at` - Newest * `created_at` - Oldest",
+          "text": "Newest first (`-created_at`) or oldest first.",
           "limits": "One of `-created_at`, `created_at`; -created_at by default"
         },
         {
@@ -427,6 +427,88 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "payments_detected": {
+    "method": "GET",
+    "path": "/api/payments/detected/",
+    "parameters": {
+      "Path": [],
+      "Query": [
+        {
+          "name": "platform",
+          "type": "string",
+          "required": false,
+          "text": "Only payments of this shop software.",
+          "limits": "One of `shopify`, `woocommerce`, `custom`"
+        },
+        {
+          "name": "range",
+          "type": "string",
+          "required": false,
+          "text": "The time until now.",
+          "limits": "One of `24h`, `7d`, `30d`, `all`; 24h by default"
+        },
+        {
+          "name": "status",
+          "type": "string",
+          "required": false,
+          "text": "Only those with this status.",
+          "limits": "One of `pending`, `completed`, `failed`"
+        }
+      ],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "414",
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
+      }
+    ]
+  },
+  "payments_detected_latest": {
+    "method": "GET",
+    "path": "/api/payments/detected/latest/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [],
+      "Body": []
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator."
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later."
+      }
+    ]
+  },
   "events_list": {
     "method": "GET",
     "path": "/api/events/",
@@ -516,7 +598,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "event_type",
           "type": "string",
           "required": false,
-          "text": "Only those of this event.  * `payment.created` - Created * `payment.processing` - Processing * `payment.completed` - Completed * `payment.failed` - Failed * `payment.expired` - Expired * `payment.rejected` - Rejected * `payment.returned` - Returned * `webhook.test` - Test",
+          "text": "Only those of this event.",
           "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
         },
         {
@@ -537,7 +619,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "name": "status",
           "type": "string",
           "required": false,
-          "text": "Only those with this status.  * `pending` - Pending * `success` - Success * `failed` - Failed",
+          "text": "Only those with this status.",
           "limits": "One of `pending`, `success`, `failed`"
         },
         {
@@ -823,16 +905,16 @@ export const OPERATIONS: Record<OperationId, Operation> = {
 export const PAYLOAD_FIELDS: readonly Field[] = [
   {
     "name": "payment_id",
-    "type": "UUID",
+    "type": "UUID or null",
     "required": true,
-    "text": "The payment's id.",
+    "text": "The payment's id. In `webhook.test`: null, as there is no payment.",
     "limits": ""
   },
   {
     "name": "sequence",
     "type": "integer",
     "required": true,
-    "text": "Increments with each change; use it to order events.",
+    "text": "Counts the payment's events from 1: of two events the larger is the newer. In `webhook.test`: always 1, as there is no payment to count for.",
     "limits": ""
   },
   {
@@ -867,7 +949,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "exception",
     "type": "string",
     "required": true,
-    "text": "What was unusual about how it was paid: `none`, too little, too much, too late, or twice.",
+    "text": "What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one.",
     "limits": "One of `none`, `underpaid`, `overpaid`, `late`, `duplicate`"
   },
   {
@@ -886,21 +968,21 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
   },
   {
     "name": "transaction_hash",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "The hash of the transaction that paid it; null before.",
     "limits": ""
   },
   {
     "name": "received_amount",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "What arrived; null before. XRP with six decimals.",
     "limits": ""
   },
   {
     "name": "received_at",
-    "type": "time",
+    "type": "time or null",
     "required": true,
     "text": "When the payment was validated by the ledger; null before.",
     "limits": ""
@@ -921,21 +1003,21 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
   },
   {
     "name": "platform_fee",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "What the platform keeps or burns; null before it is paid. XRP with six decimals.",
     "limits": ""
   },
   {
     "name": "burn_amount",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "What was burned, a part of the fee; null before it is paid. XRP with six decimals.",
     "limits": ""
   },
   {
     "name": "merchant_payout",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "What the merchant gets: what arrived less fee and return; null before it is paid. XRP with six decimals.",
     "limits": ""
@@ -949,7 +1031,7 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
   },
   {
     "name": "developer_reference",
-    "type": "string",
+    "type": "string or null",
     "required": true,
     "text": "The merchant's own id of the order. Only the merchant sees it; null without one.",
     "limits": ""
@@ -979,16 +1061,117 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "name": "event_type",
     "type": "string",
     "required": true,
-    "text": "What happened. More kinds may follow.",
-    "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`"
+    "text": "What happened. More kinds may follow. In `webhook.test`: always `webhook.test`.",
+    "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
   },
   {
     "name": "rejected_payment",
     "type": "object",
     "required": false,
-    "text": "With `payment.rejected` only.",
+    "text": "With `payment.rejected` and `payment.returned` only.",
     "limits": ""
   }
+];
+
+export const REJECTED_FIELDS: readonly Field[] = [
+  {
+    "name": "id",
+    "type": "integer",
+    "required": true,
+    "text": "The rejected payment's id.",
+    "limits": ""
+  },
+  {
+    "name": "amount",
+    "type": "string",
+    "required": true,
+    "text": "What arrived. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "reason",
+    "type": "string",
+    "required": true,
+    "text": "Why it was rejected, in a sentence.",
+    "limits": ""
+  },
+  {
+    "name": "reason_code",
+    "type": "string",
+    "required": true,
+    "text": "Why, for programs.",
+    "limits": "One of `amount_too_low`, `payment_expired`, `already_paid`, `unknown_destination_tag`, `no_destination_tag`, `merchant_suspended`, `overpaid_excess`, `unsupported_transaction`"
+  },
+  {
+    "name": "return_status",
+    "type": "string",
+    "required": true,
+    "text": "How far the return to its sender has got.",
+    "limits": "One of `pending`, `completed`, `failed`"
+  },
+  {
+    "name": "returned_amount",
+    "type": "string or null",
+    "required": true,
+    "text": "What the ledger delivered back: a little less than arrived; null before. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "transaction_hash",
+    "type": "string",
+    "required": true,
+    "text": "The hash of the transaction that brought it.",
+    "limits": ""
+  },
+  {
+    "name": "sender_address",
+    "type": "string or null",
+    "required": true,
+    "text": "Who sent it; null where it is not known.",
+    "limits": ""
+  },
+  {
+    "name": "return_transaction_hash",
+    "type": "string or null",
+    "required": true,
+    "text": "The hash of the transaction that returned it; null before.",
+    "limits": ""
+  }
+];
+
+export const REASON_ROWS: readonly (readonly string[])[] = [
+  [
+    "amount_too_low",
+    "Amount too low"
+  ],
+  [
+    "payment_expired",
+    "Payment expired"
+  ],
+  [
+    "already_paid",
+    "Already paid"
+  ],
+  [
+    "unknown_destination_tag",
+    "Unknown destination tag"
+  ],
+  [
+    "no_destination_tag",
+    "No destination tag"
+  ],
+  [
+    "merchant_suspended",
+    "Merchant suspended"
+  ],
+  [
+    "overpaid_excess",
+    "Overpaid (excess)"
+  ],
+  [
+    "unsupported_transaction",
+    "Unsupported transaction"
+  ]
 ];
 
 export const CODE_ROWS: readonly (readonly string[])[] = [

@@ -17,6 +17,7 @@ export const ENDPOINTS: Tab = {
       operation: OPERATIONS.payments_create,
       blocks: [
         "Creates a payment and returns **201** with its `checkout_url`. Send the payer there. The fee, the burn and your payout address are fixed at this moment; later changes don't affect it.",
+        "The payer comes to your `redirect_url` **paid or not**: also when he turns back, or when the time is up. Show there what the payment's status says, and deliver only after a webhook or the status call. Put `{PAYMENT_ID}` into the address, never a word such as `paid`.",
         "Add an `Idempotency-Key` header to retry safely: for 24 hours the same key and body get the same payment.",
       ],
       code: [
@@ -30,7 +31,7 @@ export const ENDPOINTS: Tab = {
       title: "Get a payment's status",
       operation: OPERATIONS.payments_status,
       blocks: [
-        "Returns the payment as it is now. Webhooks tell you sooner; if you poll, every 5 seconds and at most 30 times is enough.",
+        "Returns the payment as it is now. [Webhooks](/docs/webhooks) tell you sooner, [on your own machine](/docs/local) too; if you poll, every 5 seconds and at most 30 times is enough.",
       ],
       code: [{ sample: "payment-status", label: "Get a payment's status", run: true }],
     },
@@ -85,6 +86,20 @@ export const ENDPOINTS: Tab = {
       operation: OPERATIONS.payments_simulate,
       blocks: ["Pays a test payment with play money, as the [scenario](/docs#test-mode) says. It needs no key."],
       code: [{ sample: "simulate-payment", label: "Simulate a payment", run: true }],
+    },
+    {
+      id: "detected-transactions",
+      title: "List incoming transactions",
+      operation: OPERATIONS.payments_detected,
+      blocks: [
+        "Everything that arrived for your payments within `range`, the newest first: what was accepted, and what was too little, too much, late or a second one, with how far its return has got.",
+      ],
+    },
+    {
+      id: "latest-transaction",
+      title: "Read the latest incoming transaction",
+      operation: OPERATIONS.payments_detected_latest,
+      blocks: ["Your newest pending payment, or where there is none the newest incoming transaction."],
     },
   ],
 };

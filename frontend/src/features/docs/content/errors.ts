@@ -10,7 +10,7 @@ export const ERRORS: Tab = {
       id: "shape",
       title: "The body of an error",
       blocks: [
-        "`error` is a sentence for people. `code` is for programs. `param` names the field or query parameter, `doc_url` leads to the code's row below. A creation names every wrong field in `errors`, each with its `param`, `code` and `message`. `request_id` identifies the call in our logs, as the header `X-Request-ID` of every answer does: send it along when you contact us.",
+        "`error` is a sentence for people. `code` is for programs. `param` names the field or query parameter, `doc_url` leads to the code's row below. Where single fields are wrong, each stands beside `error` too, with a list of its messages; a creation also names all of them in `errors`, each with its `param`, `code` and `message`. `request_id` identifies the call in our logs, as the header `X-Request-ID` of every answer does: send it along when you contact us.",
       ],
       code: [{ text: ERROR_BODY, language: "json", label: "Body of an error" }],
     },
@@ -40,6 +40,7 @@ export const ERRORS: Tab = {
             ],
             ["409", "The state does not allow it; see the codes below.", "Read the payment first."],
             ["413", "The body is too large.", "Send less, mostly less metadata."],
+            ["414", "The address is too long: over 8 kB.", "Shorten the values of the query."],
             ["415", "The body is not JSON.", "Send JSON with `Content-Type: application/json`."],
             ["429", "Too many calls.", "Wait as many seconds as `Retry-After` says."],
             [

@@ -33,24 +33,36 @@ export const OVERVIEW: Tab = {
       id: "statuses",
       title: "Statuses",
       blocks: [
-        "`status` is the state of the payment.",
+        "`status` is the state of the payment. It decides whether you deliver; that the payer came back to your `redirect_url` does not.",
         {
           caption: "Statuses of a payment",
-          heads: ["Status", "Meaning", "Next"],
+          heads: ["Status", "Meaning", "Paid by your customer", "Next"],
           rows: [
-            ["pending", "Waiting for the payer.", "processing or expired"],
-            ["processing", "The amount arrived in a validated ledger; the payout is under way.", "completed or failed"],
+            ["pending", "Waiting for the payer.", "No. Wait.", "processing or expired"],
+            [
+              "processing",
+              "The amount arrived in a validated ledger; the payout is under way.",
+              "Yes. Wait with the delivery until `completed`.",
+              "completed or failed",
+            ],
             [
               "completed",
-              "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order.",
+              "Your payout is validated or, with hourly or daily payouts, scheduled.",
+              "Yes. Deliver.",
               "final",
             ],
             [
               "failed",
-              "The payout failed permanently; the reason is in `metadata.failure_reason`. The money is safe, and an administrator can retry.",
+              "The payout to you failed permanently; the reason is in `metadata.failure_reason`. The money is safe, and an administrator can retry.",
+              "Yes. Do not ask for the money again: wait for the retry, or deliver if you trust the operator to pay you out.",
               "processing, after a retry",
             ],
-            ["expired", "Not paid in time, or cancelled.", "final"],
+            [
+              "expired",
+              "Not paid in time, or cancelled.",
+              "No. Do not deliver: what arrives now is returned.",
+              "final",
+            ],
           ],
         },
       ],
@@ -59,7 +71,7 @@ export const OVERVIEW: Tab = {
       id: "exceptions",
       title: "Under-, over- and late payments",
       blocks: [
-        "`exception` says what was unusual about the latest incoming transaction; it is independent of the status.",
+        "`exception` says what was unusual about the latest incoming transaction, and only about that one: where a payment was overpaid and then paid again, `duplicate` takes the place of `overpaid`. It is independent of the status. [Incoming transactions](/docs/endpoints#detected-transactions) lists all of them.",
         {
           caption: "Exceptions of a payment",
           heads: ["Exception", "What arrived", "What happens"],

@@ -1,6 +1,6 @@
 import { EVENT_BODY } from "../examples.ts";
 import type { Tab } from "../model.ts";
-import { EVENT_ROWS, PAYLOAD_FIELDS } from "../reference.generated.ts";
+import { EVENT_ROWS, PAYLOAD_FIELDS, REASON_ROWS, REJECTED_FIELDS } from "../reference.generated.ts";
 
 export const WEBHOOKS: Tab = {
   title: "Webhooks & Monitoring",
@@ -43,16 +43,22 @@ export const WEBHOOKS: Tab = {
     {
       id: "payload",
       title: "Payload",
-      blocks: ["Every event of a payment has the same fields.", { fields: PAYLOAD_FIELDS }],
+      blocks: [
+        "Every event has the same fields. `webhook.test`, which **Send test event** sends, is about no payment: its `payment_id` is null, so answer it with 2xx before you look the payment up.",
+        { fields: PAYLOAD_FIELDS, title: "Fields" },
+        { fields: REJECTED_FIELDS, title: "Fields of rejected_payment" },
+        { caption: "Reasons of a rejection", heads: ["reason_code", "reason"], rows: REASON_ROWS },
+        "A rejected transaction does not end the payment: `status` says how it stands.",
+      ],
       code: [{ text: EVENT_BODY, language: "json", label: "Body of a payment.completed event" }],
     },
     {
       id: "verify-signature",
       title: "Verify the signature",
       blocks: [
-        "Each delivery has `X-Webhook-Signature: sha256={hash}`: the HMAC-SHA256 of `{X-Webhook-Timestamp}.{raw body}`. The key is the endpoint's whole `whsec_…` string. Verify the raw bytes, before parsing them, and reject deliveries older than five minutes.",
+        "Each delivery has `X-Webhook-Signature: sha256={hash}`: the HMAC-SHA256 of `{X-Webhook-Timestamp}.{raw body}`. The key of this hash is the endpoint's whole `whsec_…` string, as text. Verify the raw bytes, before parsing them, and reject deliveries older than five minutes.",
         "The samples take a list of secrets. While you [replace a secret](/docs/replace-secret), the list holds the old one and the new one, and any match will do.",
-        "The headers of [Standard Webhooks](https://www.standardwebhooks.com) (`webhook-id`, `webhook-timestamp`, `webhook-signature`) are sent too, so any of its libraries can verify a delivery. Its key is the Base64 part after `whsec_`; its libraries take the whole string and know that.",
+        "The headers of [Standard Webhooks](https://www.standardwebhooks.com) (`webhook-id`, `webhook-timestamp`, `webhook-signature`) are sent too, so any of its libraries can verify a delivery. Its key is the Base64 part after `whsec_`; its libraries take the whole string and know that. If you compute that signature yourself, decode the Base64 part first.",
       ],
       code: [
         { sample: "verify-webhook", label: "Verify a webhook" },

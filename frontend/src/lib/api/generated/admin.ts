@@ -2519,7 +2519,7 @@ export type Transaction = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -2563,7 +2563,7 @@ export type Transaction = {
   metadata: {
     [key: string]: any;
   };
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;

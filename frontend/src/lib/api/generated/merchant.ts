@@ -1112,7 +1112,7 @@ export type RejectedPayment = {
 export type PaymentEvent = {
   /** The payment's id. */
   payment_id: string;
-  /** Increments with each change; use it to order events. */
+  /** Counts the payment's events from 1: of two events the larger is the newer. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -1122,7 +1122,7 @@ export type PaymentEvent = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1158,14 +1158,14 @@ export type PaymentEvent = {
   livemode: boolean;
   /** What happened. More kinds may follow. */
   event_type: PaymentEventEventTypeEnum;
-  /** With `payment.rejected` only. */
+  /** With `payment.rejected` and `payment.returned` only. */
   rejected_payment?: RejectedPayment;
 };
 export type TestEventEventTypeEnum = "webhook.test";
 export type TestEvent = {
-  /** Null: there is no payment. */
+  /** Null, as there is no payment. */
   payment_id: string | null;
-  /** Always 1: there is no payment to count for. */
+  /** Always 1, as there is no payment to count for. */
   sequence: number;
   /** What is paid for, on one line. */
   title: string;
@@ -1175,7 +1175,7 @@ export type TestEvent = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1253,7 +1253,7 @@ export type PaymentStatus = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1299,7 +1299,7 @@ export type PaymentStatus = {
   metadata: {
     [key: string]: any;
   };
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
@@ -1371,7 +1371,7 @@ export type Payment = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1415,7 +1415,7 @@ export type Payment = {
   metadata: {
     [key: string]: any;
   };
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
@@ -1439,7 +1439,7 @@ export type CreateRequest = {
   platform_name: string;
   /** Who is paying, in your own words. */
   username: string;
-  /** Where the payer goes afterwards. Absolute, https in live mode; {PAYMENT_ID} is filled in. */
+  /** Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is filled in. */
   redirect_url: string;
   /** More about it, shown at checkout. */
   description?: string | null;
@@ -1497,7 +1497,7 @@ export type Detail = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1555,7 +1555,7 @@ export type Detail = {
   metadata: {
     [key: string]: any;
   };
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** The page to send the payer to. */
   checkout_url: string;
@@ -1784,7 +1784,7 @@ export type PublicPayment = {
   amount: string;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The shop's name; the payer sees it. */
   platform_name: string;
@@ -1818,7 +1818,7 @@ export type PublicPayment = {
   burn_transaction_hash: string | null;
   /** The hash of the transaction that paid the merchant; null before. */
   payout_transaction_hash: string | null;
-  /** Where the payer goes afterwards. */
+  /** Where the payer goes afterwards, paid or not. */
   redirect_url: string;
   /** A picture of the QR code; null unless it can be paid now. */
   qr_code_url: string | null;
@@ -1846,11 +1846,11 @@ export type PublicPayment = {
 export type LiveMessage = {
   /** The payment's id. */
   payment_id: string;
-  /** Increments with each change; use it to order events. */
+  /** Counts the payment's events from 1: of two events the larger is the newer. */
   sequence: number;
   /** The payment's status. */
   status: StatusEnum;
-  /** What was unusual about how it was paid: `none`, too little, too much, too late, or twice. */
+  /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
   exception: ExceptionEnum;
   /** The hash of the transaction that paid it; null before. */
   transaction_hash: string | null;
