@@ -37,8 +37,8 @@ class Step:
     """One thing that happens to one payment. What is None stays as it is.
 
     `failure_reason` "" clears it. A step with a new status, with `rejected` or with `returned` (one whose
-    return has ended) is one event: it raises the payment's sequence and is sent to the merchant. It has one
-    of the three at most; any other step only changes the row.
+    return has ended or come back) is one event: it raises the payment's sequence and is sent to the merchant.
+    It has one of the three at most; any other step only changes the row.
     """
 
     payment: Payment

@@ -19,7 +19,7 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState
 from apps.payments.domain.matching import WalletFacts
 from apps.payments.models import Deposit
-from apps.payments.services.bounces import bounces_note
+from apps.payments.services.bounces import bounce_steps, payments_of_returns
 from apps.payments.services.deposits import deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
@@ -196,11 +196,9 @@ def _deposits_book(
     """Lock all payments of the page at once, apply our own outcomes, then decide the deposits."""
     mode = Mode(wallet.mode)
     legs = settled_legs(outcomes)
-    payments = payments_lock(
-        ids={leg.payment_id for leg in legs},
-        mode=mode,
-        tags={tx.destination_tag for tx in deposits} - {NO_TAG},
-    )
+    tags = {tx.destination_tag for tx in deposits} - {NO_TAG}
+    returned = payments_of_returns(tags) if tags else set()
+    payments = payments_lock(ids={leg.payment_id for leg in legs} | returned, mode=mode, tags=tags)
     now = mode_now(mode)
     steps = outcome_steps(legs, payments)
     quiet = bystanders(legs, steps, payments)
@@ -212,10 +210,10 @@ def _deposits_book(
         timing=_timing() if deposits else PayoutTiming.IMMEDIATE,
         now=now,
     )
-    payment_transition(steps=steps + booked.steps, now=now)
+    bounced = bounce_steps(verdicts=verdicts, wallet=wallet, payments=payments)
+    payment_transition(steps=steps + booked.steps + bounced, now=now)
     returns_notice(legs, payments)
     payments_announce(quiet)
-    payments_announce(bounces_note(verdicts=verdicts, wallet=wallet))
     if booked.owes:
         settlement_wake()
     if facts.retired and deposits:

@@ -35,7 +35,8 @@ SENT_WHEN = {
     ),
     EventType.RETURNED: (
         "A rejected transaction, or what was too much of one, is back with its sender, or the return failed "
-        "permanently: rejected_payment.return_status decides."
+        "permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the "
+        "money comes back from the sender."
     ),
     EventType.TEST: "You pressed Send test event. It has sample values and no payment_id.",
 }

@@ -1459,7 +1459,7 @@ export const EVENT_ROWS: readonly (readonly string[])[] = [
   ],
   [
     "payment.returned",
-    "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides."
+    "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the money comes back from the sender."
   ],
   [
     "webhook.test",
