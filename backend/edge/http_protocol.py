@@ -19,6 +19,7 @@ import httptools
 from django.conf import settings
 
 from edge.connections import CONNECTIONS
+from edge.hosts import Hosts, refusal
 from edge.refusals import raw_refusal
 from edge.uvicorn_private import (
     HttpToolsProtocol,
@@ -44,6 +45,8 @@ CROWDED_IDLE_SECONDS = 1.0
 # How long a client has to read our last response before the connection ends. Closed at once, with data still
 # unread, TCP would reset the connection and the response could be lost.
 LINGER_SECONDS = 2.0
+
+_HOSTS = Hosts()
 
 _INVALID = "The request is not valid HTTP/1.1."
 URL_TOO_LONG = f"The address of the request is too long: send at most {URL_BYTES // 1024} kB."
@@ -153,6 +156,11 @@ class HttpProtocol(HttpToolsProtocol):
                     self._refusal = (501, _OTHER_CODING)
             if size > HEAD_BYTES or len(self.headers) > HEADERS:
                 self._refusal = (431, _HEAD_TOO_LONG)
+            if not self.url.startswith((b"/", b"*")):
+                # Whoever takes it for another host's, such as a cache in front, must not get our response.
+                host = httptools.parse_url(self.url).host
+                if host is not None and not _HOSTS.allows(host):
+                    self._refusal = (400, refusal())
         if self._refusal is not None:
             raise ValueError
         super().on_headers_complete()

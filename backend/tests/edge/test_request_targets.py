@@ -32,6 +32,16 @@ def test_an_absolute_address_does_not_excuse_another_host(web: WebServer) -> Non
 
 
 @pytest.mark.parametrize(
+    "address", [b"http://evil.example/api/config/", b"http://localhost.evil.example:80/"]
+)
+def test_the_absolute_address_of_another_server_is_refused(web: WebServer, address: bytes) -> None:
+    answer = _asked(web, b"GET " + address)
+
+    assert answer.status == 400
+    assert answer.json["error"].startswith("This server does not answer to that host name.")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         b"GET http:///api/config/",
