@@ -148,7 +148,7 @@ def test_curl_samples_create_payments(merchant: Merchant, sample: str) -> None:
     modes: tuple[Mode, ...] = (Mode.TEST, Mode.LIVE)
     for mode in modes:
         payment = merchant.payment(mode, **body)
-        assert payment["redirect_url"] == f"https://shop.example/thanks/{payment['id']}"
+        assert payment["redirect_url"] == f"https://shop.example/orders/{payment['id']}"
         assert payment["checkout_url"].endswith(f"/checkout/{payment['id']}")
 
 

@@ -25,7 +25,7 @@ export const AUTHENTICATION: Tab = {
       id: "replace-a-key",
       title: "Replace a key",
       blocks: [
-        "Regenerate a key if it may have leaked. The old one stops working within a second, so first make sure that you can put the new one on your server at once.",
+        "**Has it leaked?** Regenerate it without an overlap: the old one stops working within a second, so first make sure that you can put the new one on your server at once. Otherwise choose an overlap of up to 24 hours, during which [both keys work](/docs/replace-secret#secret-key).",
       ],
     },
     {
