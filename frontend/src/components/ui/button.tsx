@@ -5,13 +5,16 @@ import { Spinner } from "./spinner";
 /** The look of a button, also for links that look like one. */
 export const buttonLook = cva(
   // The border is visible in forced-colors mode, where backgrounds are replaced.
-  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border text-center font-medium leading-tight transition-colors duration-150 off:cursor-default off:opacity-55",
+  "inline-flex min-h-11 select-none items-center justify-center gap-2 rounded-10 border text-center font-medium leading-tight transition-colors duration-150 off:cursor-default aria-busy:opacity-55",
   {
     variants: {
       look: {
-        primary: "border-transparent bg-blue text-card hover:bg-blue-d active:bg-blue-d",
-        secondary: "border-line-2 bg-card text-ink hover:bg-well active:bg-well",
-        danger: "border-transparent bg-red text-card hover:bg-red-d active:bg-red-d",
+        // Grey where it cannot be pressed: a pale blue one looks broken.
+        primary:
+          "border-transparent bg-blue text-card hover:bg-blue-d active:bg-blue-d barred:border-line-2 barred:bg-well barred:text-ink-3",
+        secondary: "border-line-2 bg-card text-ink hover:bg-well active:bg-well barred:bg-card barred:opacity-55",
+        danger:
+          "border-transparent bg-red text-card hover:bg-red-d active:bg-red-d barred:border-line-2 barred:bg-well barred:text-ink-3",
       },
       size: { normal: "px-5 text-15", small: "px-3.5 text-13" },
       wide: { true: "w-full", false: "" },

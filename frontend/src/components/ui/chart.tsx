@@ -63,15 +63,9 @@ export function BarChart(props: BarChartProps) {
       {isEmpty ? <GhostBars words={empty} low={isFirst} /> : <Plot {...props} chosen={chosen} onChoose={setChosen} />}
       <div
         aria-hidden="true"
-        className={clsx(
-          "figures flex items-end justify-between text-12 text-ink-3",
-          !isEmpty && "pr-13",
-          CHART_HEIGHTS.periods,
-        )}
+        className={clsx("figures flex items-end text-12 text-ink-3", !isEmpty && "pr-13", CHART_HEIGHTS.periods)}
       >
-        <span>{bars[0]?.label}</span>
-        <span>{bars[Math.floor((bars.length - 1) / 2)]?.label}</span>
-        <span>{props.lastLabel}</span>
+        <Periods bars={bars} lastLabel={props.lastLabel} />
       </div>
       <div className="sr-only">
         <table>
@@ -96,6 +90,31 @@ export function BarChart(props: BarChartProps) {
           </tbody>
         </table>
       </div>
+    </div>
+  );
+}
+
+/** The first period and the last, and between them every quarter, below its bar; in a narrow window the middle one. */
+function Periods({ bars, lastLabel }: Pick<BarChartProps, "bars" | "lastLabel">) {
+  const quarters = [...new Set([1, 2, 3].map((part) => Math.round((bars.length * part) / 4)))];
+  return (
+    <div className="relative flex flex-1 justify-between">
+      <span>{bars[0]?.label}</span>
+      {quarters
+        .filter((index) => index > 0 && index < bars.length - 1)
+        .map((index) => (
+          <span
+            key={index}
+            style={{ left: `${((index + 0.5) / bars.length) * 100}%` }}
+            className={clsx(
+              "absolute -translate-x-1/2 whitespace-nowrap",
+              index !== Math.round(bars.length / 2) && "max-sm:hidden",
+            )}
+          >
+            {bars[index]?.label}
+          </span>
+        ))}
+      <span>{lastLabel}</span>
     </div>
   );
 }

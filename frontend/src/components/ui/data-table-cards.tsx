@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { RowLink } from "./data-table-grid";
 import type { DataTableProps } from "./data-table-props";
 
@@ -12,7 +13,7 @@ export function CardList<Row>({ caption, columns, rows, rowKey, rowHref }: Cards
       {rows.map((row) => (
         <li key={rowKey(row)} className="relative border-line border-t px-5 py-4 first:border-t-0">
           <div className="min-w-0 break-words">
-            {rowHref ? <RowLink to={rowHref(row)}>{first?.cell(row)}</RowLink> : first?.cell(row)}
+            <Name to={rowHref?.(row) ?? null}>{first?.cell(row)}</Name>
           </div>
           <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
             {others.map((column) => (
@@ -34,4 +35,8 @@ export function CardList<Row>({ caption, columns, rows, rowKey, rowHref }: Cards
       ))}
     </ul>
   );
+}
+
+function Name({ to, children }: { to: string | null; children: ReactNode }) {
+  return to === null ? children : <RowLink to={to}>{children}</RowLink>;
 }

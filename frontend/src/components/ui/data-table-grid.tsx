@@ -22,18 +22,21 @@ export function TableGrid<Row>({ caption, columns, rows, rowKey, rowHref, sort =
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              className={clsx("relative border-line border-t", rowHref && "transition-colors hover:bg-paper")}
-            >
-              {columns.map((column, index) => (
-                <Cell key={column.key} column={column} names={index === 0}>
-                  {index === 0 && rowHref ? <RowLink to={rowHref(row)}>{column.cell(row)}</RowLink> : column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const href = rowHref?.(row) ?? null;
+            return (
+              <tr
+                key={rowKey(row)}
+                className={clsx("relative border-line border-t", href !== null && "transition-colors hover:bg-paper")}
+              >
+                {columns.map((column, index) => (
+                  <Cell key={column.key} column={column} names={index === 0}>
+                    {index === 0 && href !== null ? <RowLink to={href}>{column.cell(row)}</RowLink> : column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </Scrollable>
@@ -56,6 +59,7 @@ function Cell<Row>({ column, names, children }: { column: Column<Row>; names: bo
   const look = clsx(
     "h-13 px-3 py-1.5 align-middle font-normal text-15 leading-5 first:pl-5 last:pr-5",
     PLACE[column.align ?? "start"],
+    column.fit && "w-px",
   );
   return names ? (
     <th scope="row" className={look}>

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** `end` for amounts and counts, with tabular figures. */
   align?: "start" | "end";
   sortable?: boolean;
+  /** No wider than what is in it: for buttons at the end of a row, so that they end where the row does. */
+  fit?: boolean;
   /** For a column of buttons: only screen readers get its heading. */
   hideHeading?: boolean;
 }
@@ -39,8 +41,8 @@ export interface DataTableProps<Row> {
   /** Undefined until the first response; afterwards the last response, kept while the next one loads. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** The row's own page: the first cell becomes a link that covers the row. */
-  rowHref?: ((row: Row) => string) | undefined;
+  /** The row's own page: the first cell becomes a link that covers the row. Null where a row has none. */
+  rowHref?: ((row: Row) => string | null) | undefined;
   /** How a row looks below 768 px; without it, a card with every column. */
   phone?: PhoneRow<Row> | undefined;
   /** The next response is loading: the current rows stay, dimmed. */

@@ -37,7 +37,7 @@ export function PhoneRows<Row>({ caption, rows, rowKey, rowHref, phone }: PhoneR
               <span className="figures whitespace-nowrap text-right text-13 text-ink-3">{phone.age?.(row)}</span>
             </button>
             <div id={panel} hidden={!open} className="mx-4 border-line border-t pt-1 pb-4">
-              {open && <Opened row={row} phone={phone} href={rowHref?.(row)} />}
+              {open && <Opened row={row} phone={phone} href={rowHref?.(row) ?? null} />}
             </div>
           </li>
         );
@@ -46,7 +46,7 @@ export function PhoneRows<Row>({ caption, rows, rowKey, rowHref, phone }: PhoneR
   );
 }
 
-function Opened<Row>({ row, phone, href }: { row: Row; phone: PhoneRow<Row>; href: string | undefined }) {
+function Opened<Row>({ row, phone, href }: { row: Row; phone: PhoneRow<Row>; href: string | null }) {
   const note = phone.note?.(row);
   const actions = phone.actions?.(row);
   return (
@@ -63,10 +63,10 @@ function Opened<Row>({ row, phone, href }: { row: Row; phone: PhoneRow<Row>; hre
         })}
       </dl>
       {note && <p className="mt-1 text-13 text-ink-2">{note}</p>}
-      {(href !== undefined || actions) && (
+      {(href !== null || actions) && (
         <div className="mt-3 flex gap-2 *:flex-1">
           {actions}
-          {href !== undefined && (
+          {href !== null && (
             <Link to={href} className={buttonLook({ look: "secondary" })}>
               <PanelRightOpen aria-hidden="true" size={16} strokeWidth={1.5} />
               Details

@@ -77,7 +77,7 @@ export function PublicSection() {
               aria-pressed={each === anonymous}
               onClick={() => each !== anonymous && set({ leaderboard_anonymous: each })}
               className={clsx(
-                "min-h-11 max-w-56 flex-1 truncate rounded-[8px] border px-3 font-medium text-13 sm:min-h-9",
+                "min-h-11 max-w-56 flex-auto truncate rounded-[8px] border px-3 font-medium text-13 sm:min-h-9",
                 each === anonymous ? "border-line-2 bg-card text-ink" : "border-transparent text-ink-2 hover:text-ink",
               )}
             >

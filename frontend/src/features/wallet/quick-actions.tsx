@@ -30,8 +30,19 @@ export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickAc
     <Panel heading="Quick Actions" inset="flush">
       <div className="divide-y divide-line">
         <ExplorerLink wallet={wallet} />
-        <button type="button" disabled={syncing} aria-busy={syncing || undefined} onClick={onSync} className={ROW}>
-          <Action icon={RefreshCw} spin={syncing} name="Sync Wallet Data" note="Refresh balance and price" />
+        <button
+          type="button"
+          disabled={syncing || wallet === null}
+          aria-busy={syncing || undefined}
+          onClick={onSync}
+          className={clsx(ROW, wallet === null && "text-ink-3")}
+        >
+          <Action
+            icon={RefreshCw}
+            spin={syncing}
+            name="Sync Wallet Data"
+            note={wallet === null ? CONNECT_FIRST : "Refresh balance and price"}
+          />
         </button>
         <Link to={DEVELOPER_SEND_RECEIVE_PATH} className={ROW}>
           <Action icon={QrCode} name="Send / Receive" note="Your address as a QR code, and your latest payouts" />
@@ -49,6 +60,7 @@ export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickAc
   );
 }
 
+const CONNECT_FIRST = "Connect a wallet first";
 const ROW =
   "flex w-full items-start gap-4 px-5 py-3.5 text-left transition-colors duration-150 hover:bg-paper disabled:cursor-default disabled:hover:bg-card";
 
@@ -71,16 +83,17 @@ function Action({ icon: Icon, name, note, spin = false }: ActionProps) {
   );
 }
 
-/** The wallet's page on the explorer of this mode's network, or the explorer itself while there is no wallet. */
+/** The wallet's page on the explorer of this mode's network; nothing to press while there is no wallet. */
 function ExplorerLink({ wallet }: { wallet: Wallet | null | undefined }) {
   const testMode = useTestMode();
   const { data: config } = useConfigQuery();
   const explorer = (testMode ? config?.networks.test : config?.networks.live)?.explorer_url ?? null;
-  if (explorer === null) {
+  if (wallet === null || explorer === null) {
+    const why = wallet === null ? CONNECT_FIRST : config ? "This ledger has no explorer" : "…";
     return (
-      <p className={clsx(ROW, "text-ink-3 hover:bg-card")}>
-        <Action icon={ExternalLink} name="View on Explorer" note={config ? "This ledger has no explorer" : "…"} />
-      </p>
+      <button type="button" disabled className={clsx(ROW, "text-ink-3")}>
+        <Action icon={ExternalLink} name="View on Explorer" note={why} />
+      </button>
     );
   }
   const href = wallet ? accountUrl(explorer, wallet.address) : explorer;

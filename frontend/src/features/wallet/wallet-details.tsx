@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CopyToToast } from "../../components/ui/copy-to-toast";
 import { Panel } from "../../components/ui/panel";
 import type { Wallet } from "../../lib/api/generated";
-import { shortAddress } from "../../lib/format";
+import { capitalized, shortAddress } from "../../lib/format";
 
 /** Where payouts go: the address, its tag, and the network. */
 export function WalletDetails({ wallet }: { wallet: Wallet }) {
@@ -16,6 +16,7 @@ export function WalletDetails({ wallet }: { wallet: Wallet }) {
         <CopyToToast text={address} label="Address" />
       </p>
       <dl className="mt-3 flex flex-col">
+        <Row name="Whole address" value={<span className="code break-all text-13">{address}</span>} />
         <Row
           name="Destination tag"
           value={
@@ -31,7 +32,7 @@ export function WalletDetails({ wallet }: { wallet: Wallet }) {
           copy={tag === null ? undefined : String(tag)}
         />
         <Row name="X-address" value={<span className="code break-all text-13">{x_address}</span>} copy={x_address} />
-        <Row name="Network" value={network} />
+        <Row name="Network" value={capitalized(network)} />
       </dl>
     </Panel>
   );

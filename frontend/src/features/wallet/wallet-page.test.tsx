@@ -223,6 +223,12 @@ describe("the quick actions", () => {
     expect(screen.queryByRole("link", { name: /View on Explorer/ })).toBeNull();
   });
 
+  it("wait for a wallet, and say so", async () => {
+    openWallet({ wallet: null });
+    expect(await screen.findByRole("button", { name: "View on Explorer Connect a wallet first" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Sync Wallet Data Connect a wallet first" })).toBeDisabled();
+  });
+
   it("read wallet and balance again", async () => {
     const { made, said } = openWallet({ wallet: WALLET });
     await waitFor(() => expect(card("XRP Balance")).toHaveTextContent("1,204.520113 XRP"));

@@ -137,7 +137,7 @@ function Grid({ rows, sums }: SheetProps) {
               </>
             )}
             <td className="px-2 text-right font-semibold">
-              <Xrp amount={total} />
+              <Amount amount={total} />
             </td>
             <td className="py-2 pr-5 pl-2 text-right text-13 text-ink-3">
               {oldest !== null && <RelativeTime at={oldest} short />}
@@ -172,7 +172,7 @@ function Cards({ rows, sums }: SheetProps) {
         {rows.map(({ account, note, stages, total, oldest }) => (
           <li key={account} className="px-5 py-3">
             <p className="flex flex-wrap justify-between gap-x-3 font-medium">
-              {account} <Xrp amount={total} className="font-semibold" />
+              {account} <Amount amount={total} />
             </p>
             <p className="flex flex-wrap justify-between gap-x-3 text-13 text-ink-3">
               {note} {oldest !== null && <RelativeTime at={oldest} short />}

@@ -22,8 +22,8 @@ export function MoneyFigures({ times, total, failed }: MoneyFiguresProps) {
           ) : (
             <>
               <span className="flex flex-wrap gap-x-3">
-                <Seconds value={p50} unit="s p50" />
-                <Seconds value={p95} unit="s p95" />
+                <Seconds value={p50} unit="s median" />
+                <Seconds value={p95} unit="s for 95%" />
               </span>
               <span className="mt-1 block text-13 text-ink-2">
                 {count.toLocaleString("en-US")} in 24 h, deposit to validated payout

@@ -11,9 +11,9 @@ it("shows the balance sheet, and that it equals the ledger to the drop", async (
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     "AccountWaitingIn transitFailedTotalOldest",
     "Owed payouts3 payouts10.39500037.818000–048.213000",
-    "Owed burns0 burns–0–0–00.000000",
+    "Owed burns0 burns–0–0–0–0",
     "Owed returns1 return–0–024.99998824.999988",
-    "Held0 deposits0.000000",
+    "Held0 deposits–0",
     "EquityYours: kept fees and funding1,339.694218",
     "Booked1,412.907206",
     "On the ledgerequal, to the drop1,412.907206",

@@ -148,6 +148,7 @@ function columns(hrefOf: (id: string) => string): readonly Column<ContactForm>[]
       key: "view",
       heading: "Details",
       hideHeading: true,
+      fit: true,
       cell: ({ id, name }) => (
         <Link
           to={hrefOf(String(id))}

@@ -184,8 +184,9 @@ function columns(busyWith: number | null, ask: Ask): readonly Column<Merchant>[]
     {
       key: "actions",
       heading: "Actions",
+      fit: true,
       cell: (merchant) => (
-        <span className="flex gap-2">
+        <span className="flex gap-2 whitespace-nowrap">
           <RowActions merchant={merchant} busy={busyWith === merchant.id} ask={ask} />
         </span>
       ),

@@ -58,7 +58,9 @@ export function AdminSettingsPage() {
         />
       )}
       {(data !== undefined || isError) && (
-        <div className="mt-5">
+        <div className="mt-8">
+          {/* The person's own, which no other administrator sees. */}
+          <h2 className="mb-3 text-18">Your account</h2>
           <PendingChunk value={null}>
             <SecondFactorPanel />
           </PendingChunk>

@@ -126,7 +126,7 @@ export function PlatformForm({ settings, reload }: PlatformFormProps) {
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={busy} disabled={fee === "" || ratio === ""}>
+          <Button type="submit" busy={busy} disabled={!isDirty || fee === "" || ratio === ""}>
             Save Changes
           </Button>
           {errors.root?.type === STALE && (

@@ -103,7 +103,7 @@ describe("platform settings", () => {
     ]) {
       expect(screen.getByRole("heading", { name })).toBeVisible();
     }
-    expect(screen.getByRole("button", { name: "Save Changes" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Save Changes" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Update Wallet" })).toBeDisabled();
     expect(screen.getByRole("button", { name: "Update Burn Wallet" })).toBeDisabled();
     expect(screen.getAllByRole("definition").map((tile) => tile.textContent)).toEqual([

@@ -31,7 +31,7 @@ export function CurrentSettings({ settings }: { settings: PlatformSettings }) {
     <Panel heading="Current Settings" inset="flush">
       <dl className="grid grid-cols-2 gap-px bg-line">
         {tiles.map(([name, value, wallet]) => (
-          <div key={name} className="min-w-0 bg-card px-5 py-4">
+          <div key={name} className="min-w-0 bg-card px-4 py-4 sm:px-5">
             <dt className="text-13 text-ink-3">{name}</dt>
             <dd className={wallet ? "code mt-1 break-all text-13" : "figures mt-1 font-medium text-18"}>{value}</dd>
           </div>

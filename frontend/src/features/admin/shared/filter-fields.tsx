@@ -5,6 +5,7 @@ import { Button } from "../../../components/ui/button";
 import { controlBorder, controlLook } from "../../../components/ui/field";
 import { useDelayedText } from "../../../components/ui/use-delayed-text";
 import { PALETTE_PAUSE_MS } from "../../../config/timing";
+import { capitalized } from "../../../lib/format";
 
 interface AdminSearchProps {
   label: string;
@@ -15,6 +16,13 @@ interface AdminSearchProps {
   /** With a Search button, it starts only when that or Enter is pressed; without one, after a short pause. */
   button?: boolean;
   className?: string | undefined;
+}
+
+/** "Failed · Nov 1 to today · newest first": what narrows a list, and its order, in one line. */
+export function filterWords(named: readonly (string | false)[], days: string | null): string {
+  const said = named.filter(Boolean);
+  const rest = [...(days === null ? [] : [days]), "newest first"].join(" · ");
+  return [...said, said.length === 0 ? capitalized(rest) : rest].join(" · ");
 }
 
 /** A search box whose text may grow and shrink: what it says is what is looked for. */

@@ -54,7 +54,7 @@ it("lists the five most recent payments by the first eight characters of their i
   const list = await screen.findByRole("list", { name: "The five most recent payments" });
   const rows = within(list).getAllByRole("listitem");
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toHaveTextContent(/^c93e10d1processingNov 22, 2026, \d+:02 [AP]M38\.200000 XRP$/);
+  expect(rows[0]).toHaveTextContent(/^c93e10d1ProcessingNov 22, 2026, \d+:02 [AP]M38\.200000 XRP$/);
   expect(within(rows[1] as HTMLElement).getByRole("link")).toHaveAttribute(
     "href",
     `/admin-dashboard/transactions?payment=${ID}1`,

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Panel } from "../../../components/ui/panel";
@@ -8,6 +9,9 @@ import { formatXrpExact, xrpToDrops } from "../../../lib/money";
 import { rangeWords } from "../shared/periods";
 
 const BarChart = lazyComponent(() => import("../../../components/ui/chart"), "BarChart");
+
+/** More rows than these scroll. */
+const ROWS_SEEN = 7;
 
 interface AnalyticsCardProps {
   heading: string;
@@ -76,8 +80,15 @@ export function AnalyticsCard(props: AnalyticsCardProps) {
             />
           </PendingChunk>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-        <div tabIndex={0} className="max-h-75 overflow-y-auto lg:border-line lg:border-l lg:pl-8">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+          tabIndex={0}
+          className={clsx(
+            "max-h-75 overflow-y-auto lg:border-line lg:border-l lg:pl-8",
+            // The last row that is seen fades, so that one sees that there are more.
+            rows.length > ROWS_SEEN && "scroll-cue pb-8",
+          )}
+        >
           <Scrollable label={`${heading}, rows`}>
             <table className="w-full text-left">
               <caption className="sr-only">{`${heading}, ${span}`}</caption>

@@ -90,7 +90,7 @@ export function AnalyticsPage() {
             applied={isDay(filters.from) ? filters.from : ""}
             optional
             onPick={(day) => setFilter("from", day)}
-            className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"
+            className="max-sm:min-w-36 max-sm:flex-1 sm:w-44"
           />
           <DateField
             label="Range to"
@@ -99,7 +99,7 @@ export function AnalyticsPage() {
             applied={isDay(filters.to) ? filters.to : ""}
             optional
             onPick={(day) => setFilter("to", day)}
-            className="max-sm:min-w-0 max-sm:flex-1 sm:w-44"
+            className="max-sm:min-w-36 max-sm:flex-1 sm:w-44"
           />
           {(filters.from !== "" || filters.to !== "") && (
             <button

@@ -68,6 +68,7 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
       key: "details",
       heading: "Details",
       hideHeading: true,
+      fit: true,
       cell: ({ id, action, subject }) => (
         <button
           type="button"

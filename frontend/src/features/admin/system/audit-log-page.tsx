@@ -13,7 +13,7 @@ import { type AuditRow, adminApi, useAdminAuditLogQuery } from "../../../lib/api
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import { ClearFilters } from "../shared/clear-filters";
 import { ExportButton } from "../shared/export-button";
-import { AdminSearch } from "../shared/filter-fields";
+import { AdminSearch, filterWords } from "../shared/filter-fields";
 import { PageHeader } from "../shared/page-header";
 import { AuditCheck } from "./audit-check";
 import { auditColumns, auditPhoneRow } from "./audit-columns";
@@ -97,9 +97,7 @@ export function AuditLogPage() {
         }
         more={<DayFields key={cleared} days={days} onPick={setFilter} />}
         count={(filters.actor === "" ? 0 : 1) + (action === undefined ? 0 : 1) + days.count}
-        words={[filters.actor, action !== undefined && AUDIT_ACTIONS[action], days.words, "newest first"]
-          .filter(Boolean)
-          .join(" · ")}
+        words={filterWords([filters.actor, action !== undefined && AUDIT_ACTIONS[action]], days.words)}
         clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
       />
       <div className="my-3 flex min-h-8 flex-wrap items-center justify-between gap-3">

@@ -3,11 +3,11 @@ import { RowLink } from "../../../components/ui/data-table-grid";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { Panel } from "../../../components/ui/panel";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
-import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
 import { ADMIN_TRANSACTIONS_PATH, adminPaymentPath } from "../../../config/paths";
 import type { Activity, ModeEnum } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
+import { PaymentStatus } from "../../shared/payment/payment-status";
 
 const GHOST_ROWS = [0, 1, 2, 3, 4];
 
@@ -48,7 +48,7 @@ function Row({ payment: { id, status, created_at, amount } }: { payment: Activit
         <RowLink to={adminPaymentPath(id)}>{shortId(id)}</RowLink>
       </span>
       <span className="max-sm:order-3">
-        <StatusBadge status={status} />
+        <PaymentStatus status={status} />
       </span>
       <time dateTime={created_at} className="figures text-13 text-ink-3 max-sm:order-4 max-sm:text-right">
         {formatDateTime(created_at)}

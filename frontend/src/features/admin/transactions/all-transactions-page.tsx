@@ -16,7 +16,7 @@ import { statusLabel } from "../../shared/payment/facts";
 import { useOpenPayment } from "../../shared/payment/use-open-payment";
 import { ClearFilters } from "../shared/clear-filters";
 import { ExportButton } from "../shared/export-button";
-import { AdminSearch } from "../shared/filter-fields";
+import { AdminSearch, filterWords } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
 import { AllTransactionsTable } from "./all-transactions-table";
@@ -120,14 +120,10 @@ export function AllTransactionsPage() {
         }
         more={<DayFields key={cleared} days={days} onPick={setFilter} />}
         count={[user, status].filter((each) => each !== undefined).length + days.count}
-        words={[
-          user !== undefined && (known?.email ?? `User ${user}`),
-          status !== undefined && statusLabel(status),
+        words={filterWords(
+          [user !== undefined && (known?.email ?? `User ${user}`), status !== undefined && statusLabel(status)],
           days.words,
-          "newest first",
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+        )}
         clear={<ClearFilters narrowed={narrowed} onClear={clear} />}
       />
       <div className="my-3 flex min-h-8 flex-wrap items-center justify-between gap-3">

@@ -10,6 +10,7 @@ import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
 import { PaymentStatus } from "../../shared/payment/payment-status";
 import { rowButtonLook } from "../shared/row-button";
+import { TestTag } from "../shared/test-tag";
 
 interface AllTransactionsTableProps {
   rows: readonly Transaction[] | undefined;
@@ -68,9 +69,10 @@ export function AllTransactionsTable({
 const PHONE: PhoneRow<Transaction> = {
   title: ({ title }) => title || "Untitled Payment",
   figure: ({ amount }) => <Xrp amount={amount} className="font-semibold" />,
-  state: ({ status, user }) => (
+  state: ({ status, user, livemode }) => (
     <>
       <PaymentStatus status={status} />
+      {!livemode && <TestTag />}
       <span className="truncate">{user.email}</span>
     </>
   ),
@@ -91,11 +93,14 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
       heading: "Details",
       cell: ({ id, title, destination_tag, livemode }) => (
         <>
-          <span className="block break-words md:max-w-80 md:truncate" title={title}>
-            {title || "Untitled Payment"}
+          <span className="flex items-center gap-2">
+            <span className="break-words md:max-w-80 md:truncate" title={title}>
+              {title || "Untitled Payment"}
+            </span>
+            {!livemode && <TestTag />}
           </span>
           <span className="block font-normal text-13 text-ink-3">
-            <span className="code">{shortId(id)}</span> · Tag: {destination_tag} · {livemode ? "Live" : "Test"}
+            <span className="code">{shortId(id)}</span> · Tag: {destination_tag}
           </span>
         </>
       ),
@@ -134,6 +139,7 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
       key: "view",
       heading: "View",
       hideHeading: true,
+      fit: true,
       // A card is a link as a whole.
       cell: ({ id, title }) => (
         <Link

@@ -64,6 +64,18 @@ it("has the specified columns: amount, tag and hash, sender, reason, status and 
   expect(second).toHaveTextContent(/^25\.000000 XRPTestTag: none · 7DA450AB/);
 });
 
+it("opens the payment of a row, where it has one, and has no column of buttons without one", async () => {
+  const payment = "5391eeaa-dfee-4529-84d7-000000000001";
+  open([row({ payment_id: payment, can_retry: false }), row({ id: 6, can_retry: false })]);
+  const [, first, second] = within(await screen.findByRole("table")).getAllByRole("row");
+  expect(within(first as HTMLElement).getByRole("link")).toHaveAttribute(
+    "href",
+    `/admin-dashboard/transactions?payment=${payment}`,
+  );
+  expect(within(second as HTMLElement).queryByRole("link")).toBeNull();
+  expect(screen.queryByRole("columnheader", { name: "Actions" })).toBeNull();
+});
+
 it.each([
   ["pending", "Pending Return", "text-amber"],
   ["completed", "Returned", "text-green"],

@@ -8,11 +8,11 @@ import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-compone
 import { useTableParams } from "../../../components/ui/use-table-params";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
 import { adminApi, type ReturnStatusEnum, useAdminRejectedPaymentsQuery } from "../../../lib/api/generated";
-import { capitalized } from "../../../lib/format";
 import { useFailureToast } from "../../../lib/use-failure-toast";
 import type { AdminAction } from "../shared/action-dialog";
 import { ClearFilters } from "../shared/clear-filters";
 import { ExportButton } from "../shared/export-button";
+import { filterWords } from "../shared/filter-fields";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { RETURN_WORDS, RejectedPaymentsTable } from "./rejected-payments-table";
 
@@ -83,7 +83,7 @@ export function RejectedPaymentsPage() {
         }
         more={<DayFields days={days} onPick={setFilter} />}
         count={days.count}
-        words={days.words === null ? "Newest first" : `${capitalized(days.words)} · newest first`}
+        words={filterWords([], days.words)}
         clear={<ClearFilters narrowed={status !== undefined || days.count > 0} onClear={clear} />}
       />
       <div className="my-3 flex justify-end">{exporting}</div>

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../components/ui/empty-state";
 import { RelativeTime } from "../../../components/ui/relative-time";
 import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
+import { adminPaymentPath } from "../../../config/paths";
 import { type AdminRejectedPayment, adminApi, type ReturnStatusEnum } from "../../../lib/api/generated";
 import { formatDateTime, shortHash, shortId, transactionUrl } from "../../../lib/format";
 import { send } from "../../../store/send";
@@ -13,6 +14,7 @@ import { useAppDispatch } from "../../../store/store";
 import type { AdminAction } from "../shared/action-dialog";
 import { useReleases } from "../shared/releases";
 import { rowButtonLook } from "../shared/row-button";
+import { TestTag } from "../shared/test-tag";
 
 export const RETURN_WORDS: Record<ReturnStatusEnum, string> = {
   pending: "Pending Return",
@@ -59,9 +61,10 @@ export function RejectedPaymentsTable({ total, page, pages, onPage, onAction, ..
   return (
     <DataTable
       caption="Rejected payments"
-      columns={columns(retry, release)}
+      columns={columns(retry, release).filter(({ key }) => key !== "action" || rest.rows?.some(hasAction))}
       phone={phoneRow(retry, release)}
       rowKey={({ id }) => id}
+      rowHref={({ payment_id: payment }) => payment && adminPaymentPath(payment)}
       ghostRows={10}
       empty={
         total > 0 ? (
@@ -98,8 +101,8 @@ function columns(onRetry: RowAct, onRelease: RowAct): readonly Column<AdminRejec
           <span className="figures block font-semibold">
             <Xrp amount={amount} unit />
             {!livemode && (
-              <span className="ml-2 rounded-6 border border-amber/30 bg-amber-t px-1.5 font-medium text-12 text-amber">
-                Test
+              <span className="ml-2">
+                <TestTag />
               </span>
             )}
           </span>
@@ -151,6 +154,7 @@ function columns(onRetry: RowAct, onRelease: RowAct): readonly Column<AdminRejec
       key: "action",
       heading: "Actions",
       hideHeading: true,
+      fit: true,
       cell: (row) => <RowAction row={row} onRetry={onRetry} onRelease={onRelease} />,
     },
   ];
@@ -184,11 +188,12 @@ function phoneRow(onRetry: RowAct, onRelease: RowAct): PhoneRow<AdminRejectedPay
       },
     ],
     note: ({ note }) => note,
-    actions: (row) =>
-      row.can_retry || row.release !== null ? (
-        <RowAction row={row} onRetry={onRetry} onRelease={onRelease} />
-      ) : undefined,
+    actions: (row) => (hasAction(row) ? <RowAction row={row} onRetry={onRetry} onRelease={onRelease} /> : undefined),
   };
+}
+
+function hasAction({ can_retry, release }: AdminRejectedPayment): boolean {
+  return can_retry || release !== null;
 }
 
 function RowAction({ row, onRetry, onRelease }: { row: AdminRejectedPayment; onRetry: RowAct; onRelease: RowAct }) {
