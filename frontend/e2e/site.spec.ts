@@ -16,7 +16,7 @@ const PAGES = [
   { path: "/about", heading: /Getting paid/, title: "About Us | Dropwise" },
   { path: "/contact", heading: /Write to us/, title: "Contact Us | Dropwise" },
   { path: "/leaderboard", heading: /Burn leaderboard/, title: "Burn leaderboard | Dropwise" },
-  { path: "/blogs", heading: /^Blogs$/, title: "Blogs | Dropwise" },
+  { path: "/blogs", heading: /^Blog$/, title: "Blogs | Dropwise" },
   { path: "/blogs/verify-webhooks", heading: /Verify webhooks/, title: /Verify webhooks.* \| Dropwise$/ },
   { path: "/docs", heading: /API documentation/, title: "API documentation | Dropwise" },
 ];

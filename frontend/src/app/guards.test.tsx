@@ -38,7 +38,7 @@ describe("a public address", () => {
     ["/about", "heading", "Our mission"],
     ["/contact", "button", "Send Message"],
     ["/leaderboard", "heading", "Burn leaderboard"],
-    ["/blogs", "heading", "Blogs"],
+    ["/blogs", "heading", "Blog"],
     ["/blogs/first-payment", "heading", "Blog not found or failed to load"],
     ["/docs", "heading", "API documentation"],
     ["/receipt/t0ken", "heading", "Receipt not found"],

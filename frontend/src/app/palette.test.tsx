@@ -101,11 +101,11 @@ describe("the command palette", () => {
     const { user } = open();
     await openByKey(user);
     expect(options()).toEqual([
-      "Developer Dashboard",
-      "XRP Wallet Management",
-      "API Documentation",
-      "Webhook Tracking",
-      "Transaction History",
+      "Dashboard",
+      "Wallet",
+      "Documentation",
+      "Webhooks",
+      "Transactions",
       "Test Environment",
       "Send / Receive",
       "Token Burning",
@@ -142,12 +142,12 @@ describe("the command palette", () => {
   it("moves with the arrow keys around both ends, and opens with Enter", async () => {
     const { user } = open();
     await openByKey(user);
-    expect(chosen()).toBe("Developer Dashboard");
+    expect(chosen()).toBe("Dashboard");
     await user.keyboard("{ArrowUp}");
     expect(chosen()).toBe("Keyboard shortcuts");
     await user.keyboard("{ArrowDown}{ArrowDown}");
-    expect(chosen()).toBe("XRP Wallet Management");
-    expect(screen.getByRole("option", { selected: true })).toHaveTextContent("XRP Wallet Management");
+    expect(chosen()).toBe("Wallet");
+    expect(screen.getByRole("option", { selected: true })).toHaveTextContent("Wallet");
     await user.keyboard("{Enter}");
     expect(place).toBe("/developer-dashboard/wallet");
     expect(dialog()).toBeNull();
@@ -169,7 +169,7 @@ describe("the command palette", () => {
   it("takes a click", async () => {
     const { user } = open();
     await openByKey(user);
-    await user.click(screen.getByRole("option", { name: "Webhook Tracking" }));
+    await user.click(screen.getByRole("option", { name: "Webhooks" }));
     expect(place).toBe("/developer-dashboard/webhooks");
   });
 
@@ -220,6 +220,22 @@ describe("the command palette", () => {
     await user.type(field(), "test");
     expect(await screen.findByText("Your payments could not be searched. Change the text to try again.")).toBeVisible();
     expect(options()).toContain("Test Environment");
+  });
+
+  it("in test mode leads to a new payment, and copies the test key", async () => {
+    const said = vi.spyOn(notify, "success").mockReturnValue();
+    const { user } = open(
+      { ...ANNA, is_test_mode: true, has_key: true },
+      { "GET /api/wallets/secret-key/": () => Response.json({ key: "sk_test_123", masked: "sk_…", last4: "_123" }) },
+    );
+    await openByKey(user);
+    await user.click(await screen.findByRole("option", { name: "Copy the test key" }));
+    await waitFor(() => expect(said).toHaveBeenCalledWith("Test key copied to clipboard!"));
+    expect(await navigator.clipboard.readText()).toBe("sk_test_123");
+    expect(dialog()).toBeNull();
+    await openByKey(user);
+    await user.click(screen.getByRole("option", { name: "Create a test payment" }));
+    expect(place).toBe("/developer-dashboard/test");
   });
 
   it("switches the mode on the server and reloads the page", async () => {

@@ -47,7 +47,7 @@ describe("the sign-up page", () => {
     await user.click(button("Sign Up"));
     expect(await screen.findByText("Name can have at most 150 characters")).toBeVisible();
     await user.type(field("Name"), "{Backspace}");
-    expect(field("Name")).not.toHaveAccessibleDescription();
+    expect(field("Name")).toHaveAccessibleDescription("Yours or your shop's. You can change it later.");
   });
 
   it("shows a mismatch under the second password and sends nothing", async () => {

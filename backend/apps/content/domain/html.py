@@ -13,7 +13,7 @@ _TAGS = {
     *("a", "strong", "em", "del", "sub", "sup", "kbd"),
     *("table", "caption", "thead", "tbody", "tr", "th", "td"),
 }
-_ATTRIBUTES = {"a": {"href", "title"}, "th": {"scope", "colspan"}, "td": {"colspan"}}
+_ATTRIBUTES = {"a": {"href", "title"}, "ol": {"start"}, "th": {"scope", "colspan"}, "td": {"colspan"}}
 _CLASSES = {"code": {f"language-{name}" for name in LANGUAGES}}
 _SCHEMES = {"http", "https", "mailto"}
 # Their content is never text for a reader.

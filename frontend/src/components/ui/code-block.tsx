@@ -27,7 +27,8 @@ interface CodeBlockProps {
 /** A code sample with a copy button. Long lines scroll inside it. */
 export function CodeBlock({ code, language, label, copied = code, head, mark }: CodeBlockProps) {
   return (
-    <div className="relative rounded-10 bg-code text-code-text">
+    // A line that goes on fades at the edge. The last pixels are empty where it ends, so there nothing fades.
+    <div className="relative rounded-10 bg-code text-code-text after:pointer-events-none after:absolute after:top-12 after:right-0 after:bottom-3 after:w-5 after:bg-linear-to-r after:from-transparent after:to-code print:after:hidden">
       {head !== undefined && (
         <div className="flex min-h-12 items-center border-code-text/15 border-b pr-24 print:hidden">{head}</div>
       )}

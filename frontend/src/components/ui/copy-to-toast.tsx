@@ -17,6 +17,15 @@ export function useCopyToToast(text: string, label: string): { copied: boolean; 
   return { copied: state === "copied", copy };
 }
 
+/** The same for an action that is over at once: its menu or dialog has closed. */
+export function copyAndTell(text: string, label: string): void {
+  const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+  written.then(
+    () => notify.success(copyWords("copied", label)),
+    () => notify.error(copyWords("failed", label)),
+  );
+}
+
 interface CopyToToastProps {
   /** What is copied, exactly. */
   text: string;

@@ -14,6 +14,8 @@ interface DialogProps {
   /** While a call is running, neither Esc nor a click outside closes the dialog. */
   locked?: boolean;
   wide?: boolean;
+  /** Near the top of the window instead of in its middle: what changes its height moves nothing above that. */
+  high?: boolean;
   /** Buttons in a bar with the title, for a dialog as large as a page: its content goes up to its edges. */
   bar?: ReactNode;
   /** Buttons at the end of a large dialog: in a wide window they stay in view, and the content above them scrolls. */
@@ -33,6 +35,7 @@ export function Dialog({
   role = "dialog",
   locked = false,
   wide = false,
+  high = false,
   bar,
   foot,
   children,
@@ -69,6 +72,7 @@ export function Dialog({
               "relative w-full rounded-16 bg-card shadow-float",
               large ? "outline-none" : "p-6 sm:p-8",
               large && (foot === undefined ? "max-w-[63.5rem]" : FOOTED),
+              high && "self-start max-sm:p-4 sm:mt-[10dvh]",
               !large && (wide ? "max-w-[45rem]" : "max-w-[28rem]"),
             )}
           >
@@ -78,7 +82,7 @@ export function Dialog({
                 {bar}
               </div>
             ) : (
-              <Radix.Title className="pr-10 text-24">{title}</Radix.Title>
+              <Radix.Title className={clsx("pr-10", high ? "text-18" : "text-24")}>{title}</Radix.Title>
             )}
             {description !== undefined && (
               <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>

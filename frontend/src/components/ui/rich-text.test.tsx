@@ -27,6 +27,15 @@ describe("RichText", () => {
     expect(screen.getByRole("button", { name: "Copy: Code sample" })).toBeVisible();
   });
 
+  it("numbers a list that goes on after a sample, and names each sample", () => {
+    const shown = render(<RichText of="Steps" html='<pre>a</pre><ol start="4"><li>Go on.</li></ol><pre>b</pre>' />);
+    expect(shown.getByRole("list")).toHaveAttribute("start", "4");
+    expect(shown.getAllByRole("region").map((region) => region.getAttribute("aria-label"))).toEqual([
+      "Steps: code sample",
+      "Steps: code sample 2",
+    ]);
+  });
+
   it("opens external links in another tab, without a referrer", () => {
     html('<a href="https://xrpl.org/">the ledger</a>');
     expect(screen.getByRole("link")).toHaveAttribute("target", "_blank");

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import { createContext, createElement, Fragment, type ReactNode, use, useMemo } from "react";
 import type { CodeLanguage } from "../../lib/code-pieces";
 import { CodeBlock } from "./code-block";
 import { Scrollable } from "./scrollable";
@@ -41,14 +41,34 @@ const LANGUAGES: Readonly<Record<string, CodeLanguage>> = {
   python: "python",
 };
 
+interface RichTextProps {
+  html: string;
+  /** The title above it, in the names of its samples and tables. */
+  of?: string;
+}
+
+const TextTitle = createContext("");
+
+/** A name that no other sample or table of the page has: "Going live: code sample 2". */
+function useNameOf(element: Element, what: string): string {
+  const title = use(TextTitle);
+  const place = Array.from(element.ownerDocument.querySelectorAll(element.localName)).indexOf(element);
+  const name = place > 0 ? `${what} ${place + 1}` : what;
+  return title === "" ? name : `${title}: ${name.toLowerCase()}`;
+}
+
 /**
  * An author's HTML as elements of this page. It is parsed in a separate document, where nothing runs and nothing is
  * fetched. Only the elements in LOOKS are rebuilt, without attributes except a link's checked address and a cell's span.
  * The server cleans the HTML when it is saved; this is safe even if it did not.
  */
-export function RichText({ html }: { html: string }) {
+export function RichText({ html, of = "" }: RichTextProps) {
   const content = useMemo(() => children(new DOMParser().parseFromString(html, "text/html").body), [html]);
-  return <div className="mt-4 text-15 leading-[1.7] [&_td_code]:whitespace-nowrap">{content}</div>;
+  return (
+    <TextTitle value={of}>
+      <div className="mt-4 text-15 leading-[1.7] [&_td_code]:whitespace-nowrap">{content}</div>
+    </TextTitle>
+  );
 }
 
 function children(parent: Node): ReactNode {
@@ -78,8 +98,9 @@ function built(node: Node): ReactNode {
 }
 
 function WideTable({ table, children }: { table: Element; children: ReactNode }) {
+  const name = useNameOf(table, "Table");
   return (
-    <Scrollable label={table.querySelector("caption")?.textContent || "Table"} className="mt-5">
+    <Scrollable label={table.querySelector("caption")?.textContent || name} className="mt-5">
       {children}
     </Scrollable>
   );
@@ -88,11 +109,16 @@ function WideTable({ table, children }: { table: Element; children: ReactNode })
 function attributes(element: Element): Record<string, string | number | undefined> {
   switch (element.localName) {
     case "a":
-      return link(element.getAttribute("href"));
+      return { ...link(element.getAttribute("href")), className: linkLook(element) };
+    case "ol":
+      return { start: wholeNumber(element.getAttribute("start"), 999) };
     case "th":
-      return { scope: element.getAttribute("scope") === "row" ? "row" : "col", colSpan: span(element) };
+      return {
+        scope: element.getAttribute("scope") === "row" ? "row" : "col",
+        colSpan: wholeNumber(element.getAttribute("colspan"), 20),
+      };
     case "td":
-      return { colSpan: span(element) };
+      return { colSpan: wholeNumber(element.getAttribute("colspan"), 20) };
     default:
       return {};
   }
@@ -111,16 +137,23 @@ function link(href: string | null): Record<string, string | undefined> {
   return { href: url.href, target: away ? "_blank" : undefined, rel: away ? "noreferrer" : undefined };
 }
 
-function span(cell: Element): number | undefined {
-  const columns = Number(cell.getAttribute("colspan"));
-  return Number.isInteger(columns) && columns > 1 && columns <= 20 ? columns : undefined;
+/** A few words stay on one line. */
+function linkLook(link: Element): string {
+  return `${LOOKS.a} ${(link.textContent ?? "").length <= 20 ? "whitespace-nowrap" : ""}`.trim();
+}
+
+/** From 2 to `most`, or nothing: 1 is what the browser assumes. */
+function wholeNumber(text: string | null, most: number): number | undefined {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 1 && value <= most ? value : undefined;
 }
 
 function Sample({ pre }: { pre: Element }) {
+  const label = useNameOf(pre, "Code sample");
   const name = /language-(\w+)/.exec(pre.querySelector("code")?.className ?? "")?.[1] ?? "";
   return (
     <div className="mt-5">
-      <CodeBlock code={(pre.textContent ?? "").trimEnd()} language={LANGUAGES[name] ?? "text"} label="Code sample" />
+      <CodeBlock code={(pre.textContent ?? "").trimEnd()} language={LANGUAGES[name] ?? "text"} label={label} />
     </div>
   );
 }

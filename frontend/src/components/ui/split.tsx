@@ -7,6 +7,8 @@ interface SplitProps {
   kept: bigint;
   burn: bigint;
   returned?: bigint;
+  /** The animation has been shown already. */
+  drawn?: boolean;
 }
 
 const WIDTH = 344;
@@ -38,7 +40,7 @@ const STRANDS = {
  * The drawing of a payment's split: a line from the payer that divides at the platform, with the real amounts. It is
  * animated once; its accessible name contains the same amounts.
  */
-export function Split({ received, payout, kept, burn, returned = 0n }: SplitProps) {
+export function Split({ received, payout, kept, burn, returned = 0n, drawn = false }: SplitProps) {
   const strands = (
     [
       ["payout", payout],
@@ -59,7 +61,7 @@ export function Split({ received, payout, kept, burn, returned = 0n }: SplitProp
       viewBox={SPLIT_VIEW}
       className="figures block h-auto w-full font-medium text-[13px]"
     >
-      <g className="reveal" fill="none" strokeLinecap="round">
+      <g className={drawn ? undefined : "reveal"} fill="none" strokeLinecap="round">
         {strands.map(([kind], index) => {
           const { line, width, dash } = STRANDS[kind];
           const y = FIRST_Y + index * step;

@@ -26,6 +26,8 @@ const FAILED = {
   signup: "Google signup failed. Please try again.",
 };
 
+const NOT_SET_UP = "Google sign-in is not set up on this server.";
+
 /** "Continue with Google" below a form. Nothing is requested from Google before the click. */
 export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: GoogleSectionProps) {
   const { setUp, ask } = useGoogleSetUp();
@@ -66,22 +68,25 @@ export function GoogleSection({ purpose, busy, onBusy, enter, onFailure }: Googl
       <p className="my-6 flex items-center gap-4 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <Button
-        look="secondary"
-        wide
-        busy={busy}
-        disabled={busy || setUp.phase === "missing" || setUp.phase === "loading"}
-        aria-describedby={setUp.phase === "missing" ? "google-missing" : undefined}
-        onClick={() => void begin()}
-      >
-        <GoogleMark />
-        Continue with Google
-      </Button>
-      {setUp.phase === "missing" && (
-        <p id="google-missing" className="mt-2 text-center text-13 text-ink-3">
-          Google sign-in is not set up on this server.
-        </p>
-      )}
+      {/* A matter of the operator, so it is only told on demand. A disabled button has no tooltip of its own everywhere. */}
+      <span className="block" title={setUp.phase === "missing" ? NOT_SET_UP : undefined}>
+        <Button
+          look="secondary"
+          wide
+          busy={busy}
+          disabled={busy || setUp.phase === "missing" || setUp.phase === "loading"}
+          aria-describedby={setUp.phase === "missing" ? "google-missing" : undefined}
+          onClick={() => void begin()}
+        >
+          <GoogleMark />
+          Continue with Google
+        </Button>
+        {setUp.phase === "missing" && (
+          <span id="google-missing" className="sr-only">
+            {NOT_SET_UP}
+          </span>
+        )}
+      </span>
       {open !== null && (
         <open.Popup
           clientId={open.clientId}

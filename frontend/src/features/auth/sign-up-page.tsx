@@ -58,8 +58,14 @@ export function SignUpPage() {
       }
     >
       {failure !== null && <FormError>{failure}</FormError>}
-      <form noValidate onSubmit={submit} aria-label="Sign up" className="grid gap-5">
-        <TextField label="Name" autoComplete="name" error={errors.username?.message} {...form.register("username")} />
+      <form noValidate onSubmit={submit} aria-label="Sign up" className="grid gap-4">
+        <TextField
+          label="Name"
+          autoComplete="name"
+          hint="Yours or your shop's. You can change it later."
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
         <TextField
           label="Email"
           type="email"
@@ -71,7 +77,8 @@ export function SignUpPage() {
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 8 characters."
+          // The error says it too.
+          hint={errors.password === undefined ? "At least 8 characters." : undefined}
           error={errors.password?.message}
           {...form.register("password", { deps: "confirm_password" })}
         />

@@ -21,7 +21,7 @@ export function BlogListPage() {
   const page = requestedPage(params.get("page"));
   return (
     <div className={`${siteWidth} py-14 sm:py-20`}>
-      <h1 className="text-36 sm:text-48">Blogs</h1>
+      <h1 className="text-36 sm:text-48">Blog</h1>
       <p className="mt-5 max-w-[38rem] text-18 text-ink-2">
         How to accept XRP, and how payments work. Written by the people who built it.
       </p>
@@ -94,7 +94,7 @@ function Card({ post, first }: { post: BlogCard; first: boolean }) {
           {post.title}
         </Link>
       </h2>
-      <p dir="auto" className="mt-2 line-clamp-3 text-ink-2">
+      <p dir="auto" className="mt-2 text-ink-2">
         {post.summary}
       </p>
       <p className="mt-3 flex gap-3 text-13 text-ink-3">

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { BlogPostPage } from "./blog-post-page";
@@ -35,9 +35,15 @@ const POST = {
   images: [{ image: "/media/blog/more.png", image_width: 10, image_height: 5, alt_text: "More", caption: "" }],
 };
 
+const { sections: _sections, images: _images, ...CARD } = POST;
+const OLDER = { ...CARD, id: 6, slug: "older", title: "An older post" };
+
 function open(post: unknown, key = "first-payment") {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
+    if (url.startsWith("/api/blogs/?")) {
+      return Response.json({ results: [OLDER], current_page: 1, total_pages: 1 });
+    }
     asked.push(url);
     return post === null ? Response.json({ error: "Blog not found" }, { status: 404 }) : Response.json(post);
   });
@@ -115,6 +121,18 @@ describe("a blog post", () => {
   ])("reads %s from %s", async (key, url) => {
     expect(open(POST, key)).toEqual([url]);
     await screen.findByRole("heading", { level: 1 });
+  });
+
+  it("leads to the next post, and from a list of its sections to each of them", async () => {
+    const titled = [1, 2, 3].map((id) => ({ ...SECTION, id, section_title: `Part ${id}` }));
+    open({ ...POST, sections: titled });
+    expect(await screen.findByRole("link", { name: "An older post" })).toHaveAttribute("href", "/blogs/older");
+    const links = within(screen.getByRole("navigation", { name: "In this post" })).getAllByRole("link");
+    for (const [at, link] of links.entries()) {
+      const target = document.querySelector<HTMLElement>(`[id="${link.getAttribute("href")?.slice(1)}"]`);
+      expect(within(target as HTMLElement).getByRole("heading", { name: `Part ${at + 1}` })).toBeVisible();
+    }
+    expect(links).toHaveLength(3);
   });
 
   it("says when it is missing or did not load, and links back", async () => {

@@ -4,13 +4,14 @@ import { buttonLook } from "../../components/ui/button";
 import { ErrorPanel } from "../../components/ui/error-panel";
 import { RichText } from "../../components/ui/rich-text";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
-import { BLOGS_PATH, SIGN_UP_PATH } from "../../config/paths";
+import { BLOGS_PATH, blogPath, SIGN_UP_PATH } from "../../config/paths";
+import { PRODUCT_NAME } from "../../config/product";
 import type { Blog, BlogImage, BlogSection } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { usePageTitle } from "../../lib/page-title";
 import { usePublicRead } from "../../lib/use-public-read";
 import { Cover } from "./cover";
-import { postAddress, postOf, readTime, SHARE_HEIGHT, SHARE_WIDTH } from "./posts";
+import { PAGE_SIZE, postAddress, postOf, postsPage, readTime, SHARE_HEIGHT, SHARE_WIDTH } from "./posts";
 
 /** The width of running text. */
 const column = "mx-auto w-full max-w-[44rem]";
@@ -66,9 +67,15 @@ function Post({ post }: { post: Blog }) {
       {post.sections.length === 0 ? (
         <p className="mt-10 border-line border-t pt-6 text-ink-2">No content available for this blog post</p>
       ) : (
-        post.sections.map((section) => <Section key={section.id} section={section} />)
+        <>
+          <Contents sections={post.sections} />
+          {post.sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </>
       )}
-      <footer className="mt-14 flex flex-wrap gap-3 border-line border-t pt-8 print:hidden">
+      <NextPost slug={post.slug} />
+      <footer className="mt-8 flex flex-wrap gap-3 print:hidden">
         <Link to={SIGN_UP_PATH} className={buttonLook()}>
           Start Free - No Credit Card Required
         </Link>
@@ -80,7 +87,57 @@ function Post({ post }: { post: Blog }) {
   );
 }
 
-/** The publication date, the date of the last change, and the reading time. */
+/** From here on a list of the sections helps. */
+const LONG = 3;
+
+const anchorOf = ({ id }: BlogSection) => `section-${id}`;
+
+function Contents({ sections }: { sections: readonly BlogSection[] }) {
+  const titled = sections.filter(({ section_title }) => section_title !== "");
+  if (titled.length < LONG) {
+    return null;
+  }
+  return (
+    <nav aria-label="In this post" className="mt-8 border-line border-y py-3 print:hidden">
+      <ol className="sm:columns-2 sm:gap-x-8">
+        {titled.map((section) => (
+          <li key={section.id} className="break-inside-avoid">
+            <a
+              href={`#${anchorOf(section)}`}
+              className="inline-flex min-h-9 items-center text-13 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-sm:min-h-11"
+            >
+              {section.section_title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The post before this one, and after the oldest the newest. Its place is there from the start. */
+function NextPost({ slug }: { slug: string }) {
+  const { state } = usePublicRead(`/api/blogs/?page=1&page_size=${PAGE_SIZE}`);
+  const posts = state.phase === "ready" ? postsPage(state.data, 1).posts : [];
+  const next = posts[posts.findIndex((post) => post.slug === slug) + 1] ?? posts[0];
+  return (
+    <p className="mt-14 min-h-12 border-line border-t pt-6 print:hidden">
+      {next !== undefined && next.slug !== slug && (
+        <>
+          <span className="block text-13 text-ink-3">Next</span>
+          <Link
+            to={blogPath(next.slug)}
+            className="inline-flex min-h-9 items-center font-semibold text-18 tracking-[-0.02em] underline-offset-4 hover:underline"
+          >
+            {next.title}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The publication date, the date of the last change, the reading time, and who wrote it. */
 function Dates({ post }: { post: Blog }) {
   const published = formatDate(post.published_at);
   const updated = formatDate(post.updated_at);
@@ -93,6 +150,7 @@ function Dates({ post }: { post: Blog }) {
         </span>
       )}
       <span>{readTime(post.word_count)}</span>
+      <span>By {PRODUCT_NAME}</span>
     </p>
   );
 }
@@ -120,7 +178,7 @@ function Images({ post }: { post: Blog }) {
 function Section({ section }: { section: BlogSection }) {
   const { section_title: title, image, image_width, image_height, alt_text, caption, body } = section;
   return (
-    <section dir="auto" className="mt-10">
+    <section dir="auto" id={anchorOf(section)} className="mt-10 scroll-mt-24">
       {title !== "" && <h2 className="text-24">{title}</h2>}
       {image !== null && (
         <Picture
@@ -131,7 +189,7 @@ function Section({ section }: { section: BlogSection }) {
           caption={caption}
         />
       )}
-      {body !== "" && <RichText html={body} />}
+      {body !== "" && <RichText html={body} of={title} />}
     </section>
   );
 }

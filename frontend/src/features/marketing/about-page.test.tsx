@@ -10,6 +10,6 @@ it("the about page shows the mission and six benefits, and links to sign-up", ()
   expect(benefits.getAllByRole("heading", { level: 3 })).toHaveLength(6);
   expect(screen.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/signup");
   expect(screen.getByRole("img")).toHaveAccessibleName(
-    "10.00 XRP received: 9.90 to the merchant, 0.09 kept, 0.01 to the burn wallet",
+    "0.5000 XRP received: 0.4950 to the merchant, 0.0045 kept, 0.0005 to the burn wallet",
   );
 });

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { siteWidth } from "../../components/layouts/public-layout";
 import { buttonLook } from "../../components/ui/button";
 import { Split } from "../../components/ui/split";
-import { SHORT_SIGN_UP_PATH } from "../../config/paths";
+import { DOCS_PATH, SHORT_SIGN_UP_PATH } from "../../config/paths";
 import { burnSentence, ppmToPercent, splitOf } from "../../lib/fee";
 import { useFeeTerms } from "../../lib/use-fee-terms";
 import { Section } from "./section";
@@ -32,11 +32,26 @@ const BENEFITS = [
   },
   {
     title: "Yours to run",
-    words: "One command starts everything, with its own test ledger, so you can try it all before real money moves.",
+    words: (
+      <>
+        <code className="code rounded-6 bg-well px-1.5 py-0.5 text-13">make run</code> starts everything on your own
+        machine, with two local ledgers, so you can try it all before real money moves.
+      </>
+    ),
   },
 ] as const;
 
-const TEN_XRP = 10_000_000n;
+/** What the mission is about: an amount that a card's fee would eat. The home page splits ten XRP. */
+const HALF_AN_XRP = 500_000n;
+
+/** Where what is said here can be checked, and who answers for it. */
+const CHECKS = [
+  { to: "/leaderboard", name: "Burn leaderboard", words: "every transfer to the burn wallet, with its transaction" },
+  { to: DOCS_PATH, name: "Documentation", words: "every call, limit and error of the API" },
+  { to: "/.well-known/security.txt", name: "Security contact", words: "whom to tell about a weakness" },
+] as const;
+
+const LINK = "text-blue underline underline-offset-2 hover:text-blue-d";
 
 /** `/about`: the mission and the benefits. */
 export function AboutPage() {
@@ -59,9 +74,9 @@ export function AboutPage() {
             </p>
           </div>
           <figure className="rounded-16 border border-line bg-card p-6">
-            <Split received={TEN_XRP} {...splitOf(TEN_XRP, terms)} />
+            <Split received={HALF_AN_XRP} {...splitOf(HALF_AN_XRP, terms)} />
             <figcaption className="mt-4 border-line border-t pt-4 text-13 text-ink-3">
-              A payment of 10 XRP, split like every other.
+              Half an XRP, split like every other payment.
             </figcaption>
           </figure>
         </div>
@@ -75,6 +90,23 @@ export function AboutPage() {
             <li key={title} className="bg-card p-6">
               <h3 className="text-18 tracking-[-0.02em]">{title}</h3>
               <p className="mt-2 text-ink-2">{words}</p>
+            </li>
+          ))}
+        </ul>
+        <h2 className="mt-14 text-24">Check it yourself</h2>
+        <ul className="mt-4">
+          {CHECKS.map(({ to, name, words }) => (
+            <li key={to} className="border-line border-t py-3 text-ink-2 last:border-b">
+              {to.endsWith(".txt") ? (
+                <a href={to} className={LINK}>
+                  {name}
+                </a>
+              ) : (
+                <Link to={to} className={LINK}>
+                  {name}
+                </Link>
+              )}
+              : {words}
             </li>
           ))}
         </ul>

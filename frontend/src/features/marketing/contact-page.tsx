@@ -102,9 +102,12 @@ function ContactForm() {
       </div>
       <TextField label="Subject" autoComplete="off" {...field("subject")} />
       <TextArea label="Message" rows={7} {...field("message")} />
-      <Button ref={button} type="submit" className="self-start" disabled={isSubmitting || !isValid}>
-        {isSubmitting ? "Sending..." : "Send Message"}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button ref={button} type="submit" disabled={isSubmitting || !isValid}>
+          {isSubmitting ? "Sending..." : "Send Message"}
+        </Button>
+        {!isSubmitting && !isValid && <p className="text-13 text-ink-3">All four fields are needed.</p>}
+      </div>
       <div role="status" className="empty:hidden">
         {outcome.kind === "sent" && <p className="rounded-10 bg-green-t px-4 py-3 font-medium text-green">{SENT}</p>}
       </div>

@@ -8,7 +8,7 @@ import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { TransactionHash } from "../../components/ui/transaction-hash";
 import type { Burn, LeaderboardEntry } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
-import { formatXrp, xrpToDrops } from "../../lib/money";
+import { decimalsOf, formatXrp, xrpToDrops } from "../../lib/money";
 import { usePublicRead } from "../../lib/use-public-read";
 
 const HIGHLIGHTED_RANKS = 3;
@@ -22,8 +22,8 @@ export function LeaderboardPage() {
     <div className={`${siteWidth} py-14 sm:py-20`}>
       <h1 className="text-36 sm:text-48">Burn leaderboard</h1>
       <p className="mt-5 max-w-[38rem] text-18 text-ink-2">
-        Part of every fee goes to the burn wallet. Merchants are ranked by the XRP that their live payments sent there.
-        Open a row to check it on the ledger.
+        Part of every fee goes to the burn wallet. It comes out of our fee, never out of a merchant's payout. Merchants
+        are ranked by the XRP that their live payments have sent there. Open a row to check it on the ledger.
       </p>
       <div className="mt-10">
         <Board />
@@ -55,13 +55,15 @@ function Board() {
     );
   }
   const entries = state.data.map(completed);
-  const most = xrpToDrops(entries[0]?.amount_burned ?? "0");
+  const amounts = entries.map(({ amount_burned }) => xrpToDrops(amount_burned));
+  const most = amounts[0] ?? 0n;
+  const decimals = decimalsOf(...amounts);
   return (
     <>
       <Totals entries={entries} />
       <ol className="mt-8 border-line border-t">
         {entries.map((entry) => (
-          <Entry key={entry.rank} entry={entry} most={most} />
+          <Entry key={entry.rank} entry={entry} most={most} decimals={decimals} />
         ))}
         {Array.from({ length: Math.max(0, SHOWN_RANKS - entries.length) }, (_, at) => entries.length + at + 1).map(
           (rank) => (
@@ -69,7 +71,9 @@ function Board() {
           ),
         )}
       </ol>
-      <p className="mt-4 text-13 text-ink-3">Only live payments count, once the ledger has validated the transfer.</p>
+      <p className="mt-4 text-13 text-ink-3">
+        All live payments count, from the first one on, once the ledger has validated the transfer.
+      </p>
     </>
   );
 }
@@ -85,7 +89,7 @@ function Totals({ entries }: { entries: readonly LeaderboardEntry[] }) {
   const burned = entries.reduce((sum, { amount_burned }) => sum + xrpToDrops(amount_burned), 0n);
   const payments = entries.reduce((sum, { burn_count }) => sum + burn_count, 0);
   return (
-    <dl className="grid gap-x-12 gap-y-3 rounded-16 border border-line bg-card p-5 sm:grid-cols-[auto_auto_auto] sm:justify-start sm:p-6">
+    <dl className="grid gap-x-12 gap-y-3 rounded-16 border border-line bg-card p-5 sm:grid-cols-3 sm:p-6">
       <Total label="sent to the burn wallet">{formatXrp(burned)} XRP</Total>
       {payments > 0 && (
         <Total label={payments === 1 ? "live payment" : "live payments"}>{COUNT.format(payments)}</Total>
@@ -99,7 +103,7 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0">
       <dt className="text-13 text-ink-3">{label}</dt>
-      <dd className="font-semibold text-18 tracking-[-0.02em] sm:text-24">{children}</dd>
+      <dd className="whitespace-nowrap font-semibold text-18 tracking-[-0.02em] sm:text-24">{children}</dd>
     </div>
   );
 }
@@ -107,12 +111,20 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
 const ROW = "grid w-full items-center gap-x-3 px-1 py-3 text-left sm:px-3";
 const COLUMNS = "grid-cols-[2.5rem_minmax(0,1fr)_1.25rem] sm:grid-cols-[4rem_minmax(0,1fr)_auto_1.25rem]";
 
-function Entry({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
+interface EntryProps {
+  entry: LeaderboardEntry;
+  /** The first one's amount. */
+  most: bigint;
+  /** How many the longest amount has. */
+  decimals: number;
+}
+
+function Entry({ entry, most, decimals }: EntryProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const top = entry.rank <= HIGHLIGHTED_RANKS;
   const row = clsx(ROW, COLUMNS, top ? "min-h-20" : "min-h-14");
-  const content = <RowContent entry={entry} most={most} />;
+  const content = <RowContent entry={entry} most={most} decimals={decimals} />;
   if (entry.burns.length === 0) {
     return (
       <li className={clsx(row, "border-line border-b")} data-top={top || undefined}>
@@ -148,7 +160,7 @@ function Entry({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
 }
 
 /** Rank, name and amount, with a bar: the share of the first one's amount. */
-function RowContent({ entry, most }: { entry: LeaderboardEntry; most: bigint }) {
+function RowContent({ entry, most, decimals }: EntryProps) {
   const top = entry.rank <= HIGHLIGHTED_RANKS;
   const drops = xrpToDrops(entry.amount_burned);
   return (
@@ -169,10 +181,12 @@ function RowContent({ entry, most }: { entry: LeaderboardEntry; most: bigint }) 
         className={clsx(
           // Below the name where there is no room beside it.
           "figures col-start-2 min-w-0 sm:col-start-3 sm:row-start-1 sm:whitespace-nowrap",
-          top ? "font-semibold text-18 sm:text-24" : "font-medium text-15",
+          // One size from there on: the points of all rows are below each other.
+          "font-semibold sm:text-18",
+          top ? "text-18" : "text-15",
         )}
       >
-        {formatXrp(drops)} <span className="font-normal text-13 text-ink-3">XRP</span>
+        <Amount drops={drops} decimals={decimals} /> <span className="font-normal text-13 text-ink-3">XRP</span>
       </span>
       <span aria-hidden="true" className="col-start-2 mt-2 h-1 rounded-6 bg-well sm:col-end-4">
         <span
@@ -181,6 +195,16 @@ function RowContent({ entry, most }: { entry: LeaderboardEntry; most: bigint }) 
         />
       </span>
     </>
+  );
+}
+
+/** Two to six decimals, and empty space for those that it lacks: in a column the points are below each other. */
+function Amount({ drops, decimals }: { drops: bigint; decimals: number }) {
+  const lacking = "0".repeat(decimals - decimalsOf(drops));
+  return (
+    <span data-lacking={lacking} className="sm:after:invisible sm:after:content-[attr(data-lacking)]">
+      {formatXrp(drops)}
+    </span>
   );
 }
 
@@ -196,6 +220,7 @@ function FreeRank({ rank }: { rank: number }) {
 
 function Burns({ entry }: { entry: LeaderboardEntry }) {
   const { burns, burn_count: count, explorer_url: explorer } = entry;
+  const decimals = decimalsOf(...burns.map(({ amount }) => xrpToDrops(amount)));
   return (
     <>
       <p className="text-13 text-ink-3">
@@ -204,7 +229,7 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
       </p>
       <ul className="mt-2">
         {burns.map((burn) => (
-          <BurnRow key={burn.transaction_hash} burn={burn} explorer={explorer} />
+          <BurnRow key={burn.transaction_hash} burn={burn} explorer={explorer} decimals={decimals} />
         ))}
       </ul>
     </>
@@ -212,7 +237,7 @@ function Burns({ entry }: { entry: LeaderboardEntry }) {
 }
 
 /** On a phone the date is below the hash, so that the amounts of all rows are in one column. */
-function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
+function BurnRow({ burn, explorer, decimals }: { burn: Burn; explorer: string | null; decimals: number }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-line border-t py-2 text-13 sm:grid-cols-[minmax(0,1fr)_8rem_9rem]">
       <TransactionHash hash={burn.transaction_hash} label="Burn" explorer={explorer} />
@@ -220,7 +245,7 @@ function BurnRow({ burn, explorer }: { burn: Burn; explorer: string | null }) {
         {formatDate(burn.at)}
       </time>
       <span className="figures col-start-2 text-right font-medium text-ember sm:col-start-3">
-        {formatXrp(xrpToDrops(burn.amount))} XRP
+        <Amount drops={xrpToDrops(burn.amount)} decimals={decimals} /> XRP
       </span>
     </li>
   );

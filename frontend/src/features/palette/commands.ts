@@ -1,12 +1,15 @@
 /** What the palette offers without asking the server, and how a text finds it. */
+import type { IconName } from "lucide-react/dynamic";
 import type { Layout } from "../../config/page";
 import { PAGES } from "../../config/pages";
 
 export interface PageCommand {
   path: string;
+  /** As in the sidebar, where it is there. */
+  name: string;
+  /** Its title, which may be another one. */
   title: string;
-  /** What else it is called. */
-  also: string;
+  icon: IconName | undefined;
 }
 
 /** The pages of a dashboard, each title once: `/test` is the same page as the one in the dashboard. */
@@ -14,7 +17,7 @@ export function pagesOf(layout: Layout): PageCommand[] {
   const found = new Map<string, PageCommand>();
   for (const { layout: own, path, title, sidebar } of PAGES) {
     if (own === layout && !found.has(title)) {
-      found.set(title, { path, title, also: sidebar?.label ?? "" });
+      found.set(title, { path, name: sidebar?.label ?? title, title, icon: sidebar?.icon });
     }
   }
   return [...found.values()];

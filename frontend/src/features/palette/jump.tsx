@@ -1,11 +1,13 @@
-import { ArrowLeftRight, FileText, Keyboard, Search, ToggleLeft } from "lucide-react";
+import { ArrowLeftRight, Copy, FileText, FlaskConical, Keyboard, Search, ToggleLeft } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { PAGE_ICONS } from "../../components/layouts/page-icons";
 import { Combobox, ComboboxField, ComboboxGroup, ComboboxList, ComboboxOption } from "../../components/ui/combobox";
+import { copyAndTell } from "../../components/ui/copy-to-toast";
 import { StatusBadge } from "../../components/ui/status-badge";
 import { Xrp } from "../../components/ui/xrp";
-import { developerPaymentPath } from "../../config/paths";
-import { usePaymentsFindQuery } from "../../lib/api/generated";
+import { DEVELOPER_TEST_PATH, developerPaymentPath } from "../../config/paths";
+import { usePaymentsFindQuery, useWalletsSecretKeyQuery } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { capitalized, shortId } from "../../lib/format";
 import { notify } from "../../lib/toast";
@@ -51,8 +53,7 @@ export function Jump({ onClose, onShortcuts }: JumpProps) {
       <p role="status" className="mt-3 min-h-5 break-words px-3 text-13 text-ink-2">
         {note === "" ? `${all.length} ${all.length === 1 ? "result" : "results"}` : note}
       </p>
-      {/* The same height whatever is found, so that nothing moves below the pointer. */}
-      <ComboboxList label="Results" className="-mx-2 mt-2 h-[min(22rem,50dvh)] px-2">
+      <ComboboxList label="Results" className="-mx-2 mt-2 max-h-[min(22rem,50dvh)] px-2">
         {GROUPS.map((group) => {
           const options = all.filter((option) => option.group === group);
           return (
@@ -78,8 +79,11 @@ export function Jump({ onClose, onShortcuts }: JumpProps) {
 }
 
 function useOptions(text: string, onClose: () => void, onShortcuts: () => void) {
-  const { is_superuser: isAdmin } = useSignedInUser();
+  const { is_superuser: isAdmin, has_key: hasKey } = useSignedInUser();
   const testMode = useTestMode();
+  // A live key was shown once and is not read again.
+  const { data: key } = useWalletsSecretKeyQuery(undefined, { skip: isAdmin || !testMode || !hasKey });
+  const testKey = (!isAdmin && testMode && key?.key) || null;
   const isSwitching = useAppSelector((state) => state.testMode.isSwitching);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -92,18 +96,21 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
     navigate(path);
   };
   const all: Option[] = pagesOf(isAdmin ? "admin" : "developer")
-    .filter(({ title, also }) => matches(wanted, `${title} ${also}`))
-    .map(({ path, title }) => ({
-      key: path,
-      group: "Pages",
-      content: (
-        <>
-          <FileText {...ICON} />
-          {title}
-        </>
-      ),
-      act: go(path),
-    }));
+    .filter(({ name, title }) => matches(wanted, `${name} ${title}`))
+    .map(({ path, name, icon }) => {
+      const Icon = (icon && PAGE_ICONS[icon]) ?? FileText;
+      return {
+        key: path,
+        group: "Pages",
+        content: (
+          <>
+            <Icon {...ICON} />
+            {name}
+          </>
+        ),
+        act: go(path),
+      };
+    });
 
   // What was found for an earlier text must not be shown under this one.
   const found = asked === wanted && wanted !== "" ? search.currentData?.payments : undefined;
@@ -128,6 +135,35 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
     });
   }
 
+  if (!isAdmin && testMode && matches(wanted, "Create a test payment New")) {
+    all.push({
+      key: "test payment",
+      group: "Actions",
+      content: (
+        <>
+          <FlaskConical {...ICON} />
+          Create a test payment
+        </>
+      ),
+      act: go(DEVELOPER_TEST_PATH),
+    });
+  }
+  if (testKey !== null && matches(wanted, "Copy the test key Secret")) {
+    all.push({
+      key: "key",
+      group: "Actions",
+      content: (
+        <>
+          <Copy {...ICON} />
+          Copy the test key
+        </>
+      ),
+      act: () => {
+        onClose();
+        copyAndTell(testKey, "Test key");
+      },
+    });
+  }
   const other = testMode ? "Live Mode" : "Test Mode";
   if (!isAdmin && !isSwitching && matches(wanted, `Switch to ${other}`)) {
     all.push({
@@ -171,5 +207,5 @@ function useOptions(text: string, onClose: () => void, onShortcuts: () => void) 
       : nothing
         ? `Nothing matches “${wanted}”.`
         : "";
-  return { all, note, label: isAdmin ? "A page" : "Search pages and payments…" };
+  return { all, note, label: isAdmin ? "Search pages…" : "Search pages and payments…" };
 }

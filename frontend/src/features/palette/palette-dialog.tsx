@@ -16,7 +16,7 @@ const TITLES: Record<PaletteView, string> = { jump: "Jump to", shortcuts: "Keybo
 export function PaletteDialog({ view: first, onClose }: PaletteDialogProps) {
   const [view, setView] = useState(first);
   return (
-    <Dialog open onClose={onClose} title={TITLES[view]}>
+    <Dialog open onClose={onClose} title={TITLES[view]} high>
       {view === "jump" ? <Jump onClose={onClose} onShortcuts={() => setView("shortcuts")} /> : <Shortcuts />}
     </Dialog>
   );

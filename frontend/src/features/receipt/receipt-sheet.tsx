@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Badge } from "../../components/ui/badge";
 import { CopyButton } from "../../components/ui/copy-button";
-import { DEVELOPER_DASHBOARD_PATH } from "../../config/paths";
+import { DEVELOPER_SETTINGS_PATH } from "../../config/paths";
 import type { Receipt } from "../../lib/api/generated";
 import { usePageTitle } from "../../lib/page-title";
 import { LedgerCheckPanel } from "./ledger-check-panel";
@@ -75,9 +75,9 @@ function PrivateNote({ to }: { to: PrivateTo }) {
       {to === "merchant" ? (
         <p>
           <b className="font-semibold">Only you can see this receipt.</b> To show it to everyone with the link, turn on
-          public receipts under Update Profile in{" "}
-          <Link to={DEVELOPER_DASHBOARD_PATH} className="text-blue underline underline-offset-2 hover:text-blue-d">
-            your dashboard
+          public receipts in your{" "}
+          <Link to={DEVELOPER_SETTINGS_PATH} className="text-blue underline underline-offset-2 hover:text-blue-d">
+            settings
           </Link>
           .
         </p>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Split } from "../../components/ui/split";
 import { TransactionHash } from "../../components/ui/transaction-hash";
 import { Xrp } from "../../components/ui/xrp";
@@ -71,8 +71,13 @@ function rowStyle(count: number): CSSProperties {
 /** What was paid for and how much came in, with the drawing of the split. */
 export function Received({ receipt }: { receipt: Receipt }) {
   const shares = sharesOf(receipt);
+  // The page has two drawings, one for each width: the other one must not start anew when the window is turned.
+  const [drawn, setDrawn] = useState(false);
   return (
-    <div className="relative flex min-w-0 flex-col justify-center px-5 py-5 sm:px-10 lg:py-0 print:px-5 print:py-3">
+    <div
+      onAnimationEnd={() => setDrawn(true)}
+      className="relative flex min-w-0 flex-col justify-center px-5 py-5 sm:px-10 lg:py-0 print:px-5 print:py-3"
+    >
       <div className="min-w-0 lg:max-w-[21rem]">
         <p dir="auto" title={receipt.title} className="line-clamp-2 text-18">
           {receipt.title}
@@ -94,9 +99,10 @@ export function Received({ receipt }: { receipt: Receipt }) {
           kept={xrpToDrops(receipt.kept_amount)}
           burn={xrpToDrops(receipt.burn_amount)}
           returned={xrpToDrops(receipt.excess)}
+          drawn={drawn}
         />
       </div>
-      <Drawing shares={shares} />
+      <Drawing shares={shares} drawn={drawn} />
     </div>
   );
 }
@@ -134,7 +140,7 @@ const PAYER_X = 4;
 const PLATFORM_X = 82;
 
 /** Beside the rows, at the same heights. The figures are in the rows, so the drawing says nothing to a screen reader. */
-function Drawing({ shares }: { shares: Share[] }) {
+function Drawing({ shares, drawn }: { shares: Share[]; drawn: boolean }) {
   const row = rowHeight(shares.length);
   const height = row * shares.length;
   const middle = height / 2;
@@ -146,7 +152,7 @@ function Drawing({ shares }: { shares: Share[] }) {
       height={height}
       className="absolute top-0 right-0 hidden lg:block print:hidden"
     >
-      <g className="reveal" fill="none">
+      <g className={drawn ? undefined : "reveal"} fill="none">
         {shares.map(({ kind }, index) => {
           const y = row * (index + 0.5);
           const { line, width, dash } = STRANDS[kind];

@@ -4,7 +4,8 @@ import { OPERATIONS } from "../reference.generated.ts";
 
 export const ENDPOINTS: Tab = {
   title: "API Endpoints",
-  intro: "Calls that create and follow payments, and look after webhooks. All take your secret key and answer in JSON.",
+  intro:
+    "Calls that create and follow payments, and look after webhooks. All return JSON; all but Simulate need your secret key.",
   code: {
     text: "http://localhost:8000/api\nAuthorization: Bearer $DROPWISE_SECRET_KEY",
     language: "text",
