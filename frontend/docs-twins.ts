@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { docsMarkdown, llmsText, pageFile, pageMarkdown } from "./src/features/docs/markdown.ts";
+import { docsMarkdown, llmsText, pageMarkdown } from "./src/features/docs/markdown.ts";
 import { plainHtml } from "./src/features/docs/plain-html.ts";
-import { TABS } from "./src/features/docs/tabs.ts";
+import { pageFile, TABS } from "./src/features/docs/tabs.ts";
 
 /** The text of the first of these files that exists. */
 function readSample(paths: readonly string[]): string {

@@ -19,14 +19,16 @@ interface Outcome {
 
 const CHECKOUT = /^\/checkout\/([^/]+)\/?$/;
 const NAME = "Payment Checkout";
+/** As wide as the checkout, whose card then has no frame of its own; the button is in the corner that `frame.ts` keeps free. */
 const STYLE = `
-dialog { box-sizing: border-box; width: min(480px, 100vw); height: min(900px, 100dvh); max-width: none; max-height: none;
-  margin: auto; padding: 0; border: 0; border-radius: 16px; overflow: hidden; background: #faf9f6; color: #1c1b18; }
+dialog { box-sizing: border-box; width: min(440px, 100vw); height: min(860px, 100dvh - 32px); max-width: none;
+  max-height: none; margin: auto; padding: 0; border: 0; border-radius: 16px; overflow: hidden; background: #faf9f6;
+  color: #1c1b18; }
 dialog::backdrop { background: rgb(28 27 24 / 55%); }
-button { display: block; width: 44px; height: 44px; margin: 0 0 0 auto; padding: 0; border: 0; border-radius: 16px;
+button { position: absolute; z-index: 1; top: 0; right: 0; width: 44px; height: 44px; padding: 0; border: 0; border-radius: 16px;
   background: none; color: inherit; font: 24px/1 system-ui, sans-serif; cursor: pointer; }
 button:focus-visible { outline: 2px solid #2346c7; outline-offset: -4px; }
-iframe { display: block; width: 100%; height: calc(100% - 44px); border: 0; }
+iframe { display: block; width: 100%; height: 100%; border: 0; }
 @media (max-width: 520px) { dialog { height: 100dvh; border-radius: 0; } }`;
 
 const script = document.currentScript as HTMLScriptElement | null;

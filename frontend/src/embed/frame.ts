@@ -7,6 +7,8 @@ import type { FrameMessage } from "./messages";
 const tell = (message: FrameMessage) => window.parent.postMessage(message, "*");
 
 if (window.parent !== window) {
+  // Leaves the corner free where the dialog has its button.
+  document.documentElement.classList.add("embedded");
   window.onPayment = ({ status }) => {
     tell({ dropwise: "status", status });
     return true;

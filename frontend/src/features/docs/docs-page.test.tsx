@@ -48,6 +48,18 @@ describe("the documentation", () => {
   });
 
   it.each([
+    ["/docs", "API documentation", "/docs/overview.md"],
+    ["/docs/errors", "Error Codes", "/docs/errors.md"],
+  ])("copies %s as Markdown", async (address, heading, file) => {
+    const user = userEvent.setup();
+    vi.stubGlobal("fetch", async (path: string) => new Response(path === file ? "## The page" : "another"));
+    await open(address, heading);
+    await user.click(await screen.findByRole("button", { name: "Copy as Markdown" }));
+    expect(await screen.findByText("Page copied to clipboard!")).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe("## The page");
+  });
+
+  it.each([
     ["/docs#errors", "Error Codes", "/docs/errors#errors"],
     ["/docs#verify-signature", "Webhooks & Monitoring", "/docs/webhooks#verify-signature"],
     ["/docs#create-payment", "API Endpoints", "/docs/endpoints#create-payment"],

@@ -8,7 +8,7 @@ import { PRODUCT_NAME } from "../../config/product.ts";
 import { CONTENT } from "./content/index.ts";
 import type { Block, Code, Field, Operation, Section, Table } from "./model.ts";
 import { LANGUAGES, languageLabel, phpFile, recipeFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
-import { TABS, type TabKey, tabPath } from "./tabs.ts";
+import { pageFile, TABS, type TabKey, tabPath } from "./tabs.ts";
 
 /** The text of the first of these files that exists; paths are from the front-end's folder. */
 type Read = (paths: readonly string[]) => string;
@@ -36,11 +36,6 @@ function tabMarkdown(key: TabKey, read: Read): string {
     code === undefined ? "" : codeMarkdown(code, read),
     ...sections.map((section) => sectionMarkdown(section, page, read)),
   ]);
-}
-
-/** The name of a page's file in Markdown or HTML, below `/docs/`. */
-export function pageFile(key: TabKey): string {
-  return key === "" ? "overview" : key;
 }
 
 /** `/llms.txt`. */

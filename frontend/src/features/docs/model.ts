@@ -102,6 +102,8 @@ export interface Section {
   operation?: Operation;
   blocks: readonly Block[];
   code?: readonly Code[];
+  /** Its last block is a table with no room beside the code: it is below both. */
+  widest?: true;
 }
 
 export interface Tab {

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { CopyButton } from "../../components/ui/copy-button";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { CodeView } from "./code-panel";
 import { useDocsBase } from "./docs-base";
 import { useDocsState } from "./docs-state";
@@ -10,6 +11,9 @@ import { Heading } from "./heading";
 import type { Section, Tab } from "./model";
 import { BlockView, Errors, Fields } from "./prose";
 import { TABS, type TabKey, tabPath } from "./tabs";
+
+// Few press it, and the first screen is full.
+const CopyPage = lazyComponent(() => import("./copy-page"), "CopyPage");
 
 /** Beside each other where both have room: the dashboard has less of it than the window. */
 const COLUMNS = "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 @min-[50rem]:grid-cols-2";
@@ -35,6 +39,11 @@ export function TabContent({ tab, current, note }: TabContentProps) {
             {current === "" && topLevel === 1 ? "API documentation" : tab.title}
           </Heading>
           <p className="mt-3 text-18 text-ink-2">{tab.intro}</p>
+          <div className="mt-3 min-h-9 max-lg:min-h-11 print:hidden">
+            <PendingChunk value={null}>
+              <CopyPage current={current} />
+            </PendingChunk>
+          </div>
         </div>
         <div className="flex flex-col gap-3">
           {note}
@@ -50,7 +59,9 @@ export function TabContent({ tab, current, note }: TabContentProps) {
 }
 
 function SectionView({ section }: { section: Section }) {
-  const { id, title, operation, blocks, code = [] } = section;
+  const { id, title, operation, code = [] } = section;
+  const below = code.length > 0 && section.widest ? section.blocks.slice(-1) : [];
+  const blocks = section.blocks.slice(0, section.blocks.length - below.length);
   const reference = operation && (
     <>
       {Object.entries(operation.parameters).map(([place, fields]) => (
@@ -94,7 +105,12 @@ function SectionView({ section }: { section: Section }) {
               ))}
             </div>
           </div>
-          {reference !== null && <div className="min-w-0">{reference}</div>}
+          {reference !== undefined && <div className="min-w-0">{reference}</div>}
+          {below.map((block) => (
+            <div key={title} className="min-w-0 @min-[50rem]:col-span-2">
+              <BlockView block={block} />
+            </div>
+          ))}
         </>
       )}
     </section>

@@ -39,3 +39,8 @@ export const OLD_ANCHORS: Readonly<Record<string, TabKey>> = {
 export function tabPath(base: string, key: TabKey): string {
   return key === "" ? base : `${base}/${key}`;
 }
+
+/** The name of a page's file in Markdown or HTML, below `/docs/`. */
+export function pageFile(key: TabKey): string {
+  return key === "" ? "overview" : key;
+}

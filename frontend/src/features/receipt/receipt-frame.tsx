@@ -43,15 +43,15 @@ function Actions() {
         <button
           type="button"
           onClick={copy}
-          className="inline-flex min-h-11 items-center gap-2 rounded-10 px-2 text-15 text-ink-2 sm:px-3 transition-colors duration-150 hover:bg-well hover:text-ink"
+          className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-10 px-2 text-15 text-ink-2 sm:px-3 transition-colors duration-150 hover:bg-well hover:text-ink"
         >
-          <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
+          <Icon aria-hidden="true" size={16} strokeWidth={1.5} className="max-[22rem]:hidden" />
           {state === "copied" ? "Copied" : "Copy link"}
         </button>
         <CopyNote words={copyWords(state, "Link")} failed={state === "failed"} />
       </span>
       <Button look="secondary" className="px-3 sm:px-5" onClick={() => window.print()}>
-        <Printer aria-hidden="true" size={16} strokeWidth={1.5} />
+        <Printer aria-hidden="true" size={16} strokeWidth={1.5} className="max-[22rem]:hidden" />
         Print
       </Button>
     </div>

@@ -201,9 +201,9 @@ function Quiet({ children }: { children: ReactNode }) {
 /** The figure is as large as its cell allows: beside the drawing there is room for some 300 pixels. */
 function amountSize(amount: string): string {
   if (amount.length <= 9) {
-    return "text-48 sm:text-60 print:text-36";
+    return "text-36 min-[24rem]:text-48 print:text-36";
   }
-  return amount.length <= 12 ? "text-36" : "text-24";
+  return amount.length <= 12 ? "text-24 min-[24rem]:text-36" : "text-24";
 }
 
 const PAID_AT = new Intl.DateTimeFormat("en-US", {

@@ -119,6 +119,7 @@ export const OVERVIEW: Tab = {
         },
       ],
       code: [{ sample: "simulate-payment", label: "Simulate a payment", run: true }],
+      widest: true,
     },
     {
       id: "going-live",
