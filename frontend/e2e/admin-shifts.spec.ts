@@ -12,6 +12,7 @@ for (const width of [1440, 390]) {
     ["/admin-dashboard", "Live Activity"],
     ["/admin-dashboard/settings", "Second factor"],
     ["/admin-dashboard/money", "Balance sheet"],
+    ["/admin-dashboard/rejected-payments", "rejected payment(s) found"],
   ] as const) {
     test(`${path} does not move what it has shown, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });

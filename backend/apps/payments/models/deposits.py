@@ -85,4 +85,6 @@ class Deposit(models.Model):
             models.Index(fields=["destination_tag"], condition=Q(flow=Flow.HELD), name="deposit_held_tag"),
             # The start of an address is searched for.
             models.Index(fields=["sender"], opclasses=["varchar_pattern_ops"], name="deposit_sender_search"),
+            # Rejected payments are listed by it and narrowed to days of it.
+            models.Index(fields=["close_time"], name="deposit_by_time"),
         ]

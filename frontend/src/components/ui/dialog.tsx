@@ -46,7 +46,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(wanted) => !wanted && !locked && onClose()}>
       <Radix.Portal>
-        <Backdrop>
+        <Backdrop full={large}>
           <Radix.Content
             role={role}
             {...(description === undefined ? { "aria-describedby": undefined } : {})}
@@ -69,16 +69,17 @@ export function Dialog({
               }
             }}
             className={clsx(
-              "relative w-full rounded-16 bg-card shadow-float",
-              large ? "outline-none" : "p-6 sm:p-8",
+              "relative w-full bg-card shadow-float",
+              // On a phone it is a page: a strip of the one behind it would only look like a mistake.
+              large ? "outline-none sm:rounded-16" : "rounded-16 p-6 sm:p-8",
               large && (foot === undefined ? "max-w-[63.5rem]" : FOOTED),
               high && "self-start max-sm:p-4 sm:mt-[10dvh]",
               !large && (wide ? "max-w-[45rem]" : "max-w-[28rem]"),
             )}
           >
             {large ? (
-              <div className="flex min-h-15 flex-wrap items-center gap-x-2 border-line border-b py-2 pr-16 pl-5 sm:pl-7">
-                <Radix.Title className="mr-auto text-18">{title}</Radix.Title>
+              <div className="flex min-h-15 items-center gap-x-2 border-line border-b py-2 pr-16 pl-5 sm:flex-wrap sm:pl-7">
+                <Radix.Title className="mr-auto min-w-0 text-18">{title}</Radix.Title>
                 {bar}
               </div>
             ) : (
@@ -116,7 +117,7 @@ const FOOTED = "max-w-[75rem] lg:flex lg:max-h-[calc(100dvh-2rem)] lg:flex-col";
  * Darkens the page. Everything that Radix hides from screen readers becomes inert too, so that nothing in it can take
  * the focus. This effect runs after Radix's own, which belong to its children.
  */
-function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: ReactNode }) {
+function Backdrop({ ref, full, children }: { ref?: Ref<HTMLDivElement>; full: boolean; children: ReactNode }) {
   useEffect(() => {
     const behind = [...document.querySelectorAll<HTMLElement>("[data-aria-hidden=true]:not([inert])")];
     for (const element of behind) {
@@ -131,7 +132,10 @@ function Backdrop({ ref, children }: { ref?: Ref<HTMLDivElement>; children: Reac
   return (
     <div
       ref={ref}
-      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-ink/40 p-4"
+      className={clsx(
+        "fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] overflow-y-auto bg-ink/40",
+        full ? "sm:place-items-center sm:p-4" : "place-items-center p-4",
+      )}
     >
       {children}
     </div>

@@ -5,6 +5,8 @@ import { useCompact } from "./use-media";
 
 interface FilterBarProps {
   search: ReactNode;
+  /** The search has a button of its own: in a narrow window it has a line for itself. */
+  wideSearch?: boolean;
   /** Beside the search in a wide window. */
   first?: ReactNode;
   /** The fields behind the button. In a narrow window `first` is there too. */
@@ -20,7 +22,7 @@ interface FilterBarProps {
 }
 
 /** The search and filters of a list. In a narrow window all filters are behind one button with their count. */
-export function FilterBar({ search, first, more, count, words, clear, aside }: FilterBarProps) {
+export function FilterBar({ search, wideSearch = false, first, more, count, words, clear, aside }: FilterBarProps) {
   const compact = useCompact();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -42,22 +44,28 @@ export function FilterBar({ search, first, more, count, words, clear, aside }: F
     </Button>
   );
   if (compact) {
+    const filters = (first !== undefined || more !== undefined) && button;
+    const said = (
+      <div className="mt-2 flex min-h-9 items-center justify-between gap-3">
+        {wideSearch && filters}
+        <p className="min-w-0 flex-1 text-13 text-ink-2">{words}</p>
+        {clear}
+      </div>
+    );
     return (
       <div>
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">{search}</div>
-          {(first !== undefined || more !== undefined) && button}
+          {!wideSearch && filters}
         </div>
+        {wideSearch && said}
         <div id={id} hidden={!open} className="mt-3 rounded-16 border border-line bg-card p-4">
           <div className="flex flex-col gap-4">
             {first}
             {more}
           </div>
         </div>
-        <div className="mt-2 flex min-h-9 items-center justify-between gap-3">
-          <p className="min-w-0 text-13 text-ink-2">{words}</p>
-          {clear}
-        </div>
+        {!wideSearch && said}
       </div>
     );
   }

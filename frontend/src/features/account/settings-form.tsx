@@ -42,7 +42,7 @@ export function SettingsForm<Form extends FieldValues>(props: SettingsFormProps<
 
   return (
     <form noValidate onSubmit={submit}>
-      <div className="grid items-start gap-x-5 gap-y-4 px-5 py-5 sm:grid-cols-2 sm:px-6">{children(form)}</div>
+      <div className="grid items-start gap-x-5 gap-y-4 px-5 py-5 sm:grid-cols-2">{children(form)}</div>
       <SettingsFoot
         changes={changed.length}
         label={saveLabel}

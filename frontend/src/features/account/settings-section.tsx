@@ -17,7 +17,7 @@ export function SettingsSection({ id, heading, lead, children }: SettingsSection
       aria-labelledby={`${id}-heading`}
       className="scroll-mt-24 overflow-hidden rounded-16 border border-line bg-card"
     >
-      <div className="px-5 py-4 sm:px-6">
+      <div className="px-5 py-4">
         <h2 id={`${id}-heading`} tabIndex={-1} className="text-15 outline-none">
           {heading}
         </h2>
@@ -37,7 +37,7 @@ interface SettingsRowProps {
 
 export function SettingsRow({ name, note, children }: SettingsRowProps) {
   return (
-    <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5 sm:px-6">
+    <div className="flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2.5">
       <div className="min-w-0 flex-[1_1_11rem]">
         <p>{name}</p>
         <p className="text-13 text-ink-3">{note}</p>
@@ -61,7 +61,7 @@ export function SettingsFoot({ changes, label, busy, failure, onDiscard }: Setti
     return null;
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-5 py-3 sm:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-paper px-5 py-3">
       <p role="status" className={failure === undefined ? "text-13 text-ink-2" : "text-13 text-red"}>
         {failure ?? `${changes === 1 ? "One change" : `${changes} changes`}, not saved yet`}
       </p>

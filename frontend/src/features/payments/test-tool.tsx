@@ -51,7 +51,7 @@ export function TestTool() {
   const network = testMode ? config?.networks.test : config?.networks.live;
   const disabled = payment.work !== null || !testMode || secret.key === null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,27rem)] lg:grid-rows-[auto_1fr]">
       <Panel heading="Create a payment">
         <form
           noValidate
@@ -73,19 +73,22 @@ export function TestTool() {
           </div>
         </form>
       </Panel>
-      <div className="flex flex-col gap-6">
-        {network?.can_simulate === true && (
+      {network?.can_simulate === true && (
+        <div className="lg:col-start-2 lg:row-span-2">
           <TestScenarios
             disabled={disabled}
             busy={payment.work === "create" ? null : payment.work}
             onChoose={(scenario) => void start(scenario)}
           />
-        )}
-        <p className="flex flex-wrap gap-x-6 gap-y-2">
+        </div>
+      )}
+      {/* What stands above it in a narrow window is known by then. */}
+      {config !== undefined && (
+        <p className="flex flex-wrap gap-x-6 gap-y-2 lg:col-start-1">
           <PageLink to={DETECTED_PAYMENTS_PATH}>Detected payments</PageLink>
           <PageLink to={DEVELOPER_TRANSACTIONS_PATH}>Transactions</PageLink>
         </p>
-      </div>
+      )}
     </div>
   );
 }

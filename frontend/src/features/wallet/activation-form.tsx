@@ -38,7 +38,7 @@ export function ActivationForm({ testWallet, takeFocus }: ActivationFormProps) {
       {testMode && network?.can_simulate === true && (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
           <p className="min-w-0 text-ink-2">No wallet yet? Get one with 1,000 XRP of play money.</p>
-          <Button look="secondary" busy={testWallet.busy} onClick={testWallet.create}>
+          <Button busy={testWallet.busy} onClick={testWallet.create}>
             Create a test wallet
           </Button>
         </div>

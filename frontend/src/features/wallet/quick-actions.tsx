@@ -10,6 +10,7 @@ import { codeOf, walletFailure } from "../../lib/errors";
 import { accountUrl, shortAddress } from "../../lib/format";
 import { notify } from "../../lib/toast";
 import { useTestMode } from "../../store/test-mode";
+import { useSignedInUser } from "../../store/user";
 import { useWalletChanged } from "../shared/wallet/use-connected-wallet";
 
 const ConfirmDialog = lazyComponent(() => import("../../components/ui/confirm-dialog"), "ConfirmDialog");
@@ -26,6 +27,8 @@ interface QuickActionsProps {
 /** What can be done with the wallet in one click. */
 export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickActionsProps) {
   const [asking, setAsking] = useState(false);
+  // While the wallet loads, its row is there already, so that nothing moves.
+  const { has_wallet: has } = useSignedInUser();
   return (
     <Panel heading="Quick Actions" inset="flush">
       <div className="divide-y divide-line">
@@ -47,8 +50,13 @@ export function QuickActions({ wallet, syncing, onSync, onDeactivated }: QuickAc
         <Link to={DEVELOPER_SEND_RECEIVE_PATH} className={ROW}>
           <Action icon={QrCode} name="Send / Receive" note="Your address as a QR code, and your latest payouts" />
         </Link>
-        {wallet && (
-          <button type="button" onClick={() => setAsking(true)} className={clsx(ROW, "text-red")}>
+        {(wallet || (wallet === undefined && has)) && (
+          <button
+            type="button"
+            disabled={!wallet}
+            onClick={() => setAsking(true)}
+            className={clsx(ROW, "text-red disabled:opacity-55")}
+          >
             <Action icon={Unplug} name="Deactivate wallet" note="New payments stop until you connect another" />
           </button>
         )}

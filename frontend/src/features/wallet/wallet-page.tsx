@@ -9,13 +9,14 @@ import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { PRODUCT_NAME } from "../../config/product";
 import { walletFailure } from "../../lib/errors";
 import { notify } from "../../lib/toast";
+import { useSignedInUser } from "../../store/user";
 import { SecretKeySection } from "../shared/keys/secret-key";
 import { useConnectedWallet } from "../shared/wallet/use-connected-wallet";
 import { useTestWallet } from "../shared/wallet/use-test-wallet";
 import { QuickActions } from "./quick-actions";
 import { StatusCards } from "./status-cards";
 import { useBalance } from "./use-balance";
-import { WalletDetails } from "./wallet-details";
+import { WalletDetails, WalletDetailsGhost } from "./wallet-details";
 
 /** With the library for forms, which nobody with a wallet needs. */
 const ActivationForm = lazyComponent(() => import("./activation-form"), "ActivationForm");
@@ -25,6 +26,7 @@ export function WalletPage() {
   const { wallet, failure, refetch } = useConnectedWallet();
   const { balance, failed, readAt, reread } = useBalance(wallet);
   const testWallet = useTestWallet();
+  const { has_wallet: has } = useSignedInUser();
   const [syncing, setSyncing] = useState(false);
   const [deactivated, setDeactivated] = useState(false);
 
@@ -64,9 +66,9 @@ export function WalletPage() {
             />
           </Panel>
         ) : wallet === undefined ? (
-          <Loading />
+          <Loading connected={has} />
         ) : wallet === null ? (
-          <PendingChunk value={<Loading />}>
+          <PendingChunk value={<Loading connected={false} />}>
             <ActivationForm testWallet={testWallet} takeFocus={deactivated} />
           </PendingChunk>
         ) : (
@@ -88,14 +90,18 @@ export function WalletPage() {
   );
 }
 
-function Loading() {
-  return (
-    <Panel heading="Your wallet">
+/** Of the part that the profile has announced: a wallet's details, or the form that connects one. */
+function Loading({ connected }: { connected: boolean }) {
+  return connected ? (
+    <WalletDetailsGhost />
+  ) : (
+    <Panel heading="Connect your wallet">
       <Delayed>
-        <Skeleton className="h-8 w-72 max-w-full" />
-        <Skeleton className="mt-8 h-4 w-full max-w-120" />
-        <Skeleton className="mt-6 h-4 w-full max-w-120" />
-        <Skeleton className="mt-6 h-4 w-40" />
+        <div className="min-h-80">
+          <Skeleton className="h-4 w-full max-w-120" />
+          <Skeleton className="mt-8 h-11 w-full" />
+          <Skeleton className="mt-8 h-11 w-40" />
+        </div>
       </Delayed>
     </Panel>
   );

@@ -254,7 +254,7 @@ function ListedRow({ ref, name, row, state, onOpen, onDigits }: ListedRowProps) 
         }
       }}
       onPaste={(event) => onDigits(event.clipboardData.getData("text").replace(/\D/g, ""))}
-      className="flex min-h-11 w-full items-center gap-4 text-left focus-visible:-outline-offset-2"
+      className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-4 px-2 text-left focus-visible:-outline-offset-2"
     >
       <Letter name={name} look={state === "Filled" ? "filled" : "empty"} />
       <span aria-hidden="true" className="code text-ink-3 tracking-[0.3em]">

@@ -88,12 +88,13 @@ export function AllTransactionsPage() {
           <AdminSearch
             key={cleared}
             label="Search transactions"
-            placeholder="Title, id, tag, hash, sender or email"
+            placeholder="Title, id, tag, hash, email"
             applied={search}
             onSearch={table.setSearch}
             button
           />
         }
+        wideSearch
         first={
           <>
             <UserFilter

@@ -55,7 +55,7 @@ export function RejectedPaymentsPage() {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="mr-auto min-w-0">
+        <div className="mr-auto min-w-0 max-sm:w-full">
           <h2 className="sr-only">Rejected Payments</h2>
           <p role="status" className="font-semibold">
             {data === undefined || failed

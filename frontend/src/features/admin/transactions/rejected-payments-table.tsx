@@ -164,13 +164,14 @@ function phoneRow(onRetry: RowAct, onRelease: RowAct): PhoneRow<AdminRejectedPay
   return {
     title: ({ reason }) => reason,
     figure: ({ amount }) => <Xrp amount={amount} />,
-    state: ({ return_status: status, released, sender_address: sender }) => (
+    state: ({ return_status: status, released, sender_address: sender, livemode }) => (
       <>
         {released ? (
           <Badge tone="neutral">Released</Badge>
         ) : (
           <StatusBadge status={status} label={RETURN_WORDS[status]} />
         )}
+        {!livemode && <TestTag />}
         {sender !== null && <span className="code truncate">{sender}</span>}
       </>
     ),

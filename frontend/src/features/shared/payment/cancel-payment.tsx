@@ -32,7 +32,9 @@ export function CancelPayment({ payment }: { payment: PaymentFacts }) {
           }}
         >
           <Ban aria-hidden="true" size={16} strokeWidth={1.5} />
-          Cancel payment
+          <span>
+            Cancel<span className="max-sm:sr-only"> payment</span>
+          </span>
         </button>
       )}
       <span role="status" className="sr-only">

@@ -35,7 +35,7 @@ export function PaymentDialog({ paymentId, onClose, address, cancellable = false
             {payment.receipt_url && (
               <a href={payment.receipt_url} className={barButtonLook}>
                 <ReceiptText aria-hidden="true" size={16} strokeWidth={1.5} />
-                Receipt
+                <span className="max-sm:sr-only">Receipt</span>
               </a>
             )}
           </>
@@ -106,7 +106,7 @@ function CopyLink({ address }: { address: string }) {
   return (
     <button type="button" onClick={copy} className={barButtonLook}>
       <Link2 aria-hidden="true" size={16} strokeWidth={1.5} className={copied ? "text-green" : undefined} />
-      Copy link
+      <span className="max-sm:sr-only">Copy link</span>
     </button>
   );
 }
