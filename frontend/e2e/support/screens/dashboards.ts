@@ -252,7 +252,7 @@ export const DASHBOARDS: Screen[] = [
 
 function dashboard(role: Role, path: string): Screen {
   // The frame appears before the page in it.
-  const shows = (page: Page) => page.getByRole("main").locator("h2, h3, p").first();
+  const shows = (page: Page) => page.getByRole("main").locator("h2, h3, p").filter({ visible: true }).first();
   return { name: path.slice(1).replaceAll("/", " "), path, role, shows };
 }
 

@@ -7,7 +7,7 @@ import {
   ADMIN_TRANSACTIONS_PATH,
 } from "../../../config/paths";
 import type { Health, HealthStateEnum, ModeEnum } from "../../../lib/api/generated";
-import { shortAddress, timeAgoShort } from "../../../lib/format";
+import { capitalized, shortAddress, timeAgoShort } from "../../../lib/format";
 
 /** One check of the Health page. */
 export interface Check {
@@ -124,7 +124,7 @@ function ledgersOf({ ledgers }: Health): Check[] {
     state,
     message,
     facts: [
-      ...(network_label === null ? [] : [network_label]),
+      ...(network_label === null ? [] : [capitalized(network_label)]),
       server,
       ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`]),
       ...(age_seconds === null ? [] : [`closed ${ago(age_seconds)}`]),
