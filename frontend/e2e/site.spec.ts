@@ -44,7 +44,7 @@ test("a post that does not exist says so, and leads back to the list", async ({ 
   await page.goto("/blogs/nothing-of-this-name");
   await expect(page.getByRole("heading", { level: 1, name: "Blog not found or failed to load" })).toBeVisible();
   await page.getByRole("link", { name: "Back to Blogs" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Blogs" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Blog" })).toBeFocused();
 });
 
 for (const [from, to] of [
