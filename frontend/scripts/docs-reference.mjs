@@ -83,6 +83,16 @@ function fieldsOf({ properties, required = [] }) {
   return fields.sort((one, other) => Number(other.required) - Number(one.required));
 }
 
+/** Statuses that have nothing to do with what a call is for: the page of errors explains them. */
+const ELSEWHERE = new Set(["401", "403", "413", "414", "415", "429", "503"]);
+/** From so many calls on, the same words are not repeated with each. */
+const GENERAL_FROM = 3;
+const described = Object.values(schema.paths)
+  .flatMap((methods) => Object.values(methods))
+  .filter(({ operationId }) => OPERATIONS.includes(operationId))
+  .flatMap(({ responses }) => Object.values(responses).map(({ description }) => description));
+const isGeneral = (words) => described.filter((other) => other === words).length >= GENERAL_FROM;
+
 function operation(id) {
   for (const [path, methods] of Object.entries(schema.paths)) {
     for (const [method, one] of Object.entries(methods)) {
@@ -104,7 +114,11 @@ function operation(id) {
         errors: Object.entries(one.responses)
           // An address without a query cannot become too long.
           .filter(([status]) => status >= "400" && (status !== "414" || parameters("query").length > 0))
-          .map(([status, { description }]) => ({ status, text: description })),
+          .map(([status, { description }]) => ({
+            status,
+            text: description,
+            ...(ELSEWHERE.has(status) && isGeneral(description) && { general: true }),
+          })),
       };
     }
   }

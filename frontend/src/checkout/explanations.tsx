@@ -51,9 +51,11 @@ function Proof({ explanations, latest, explorer }: ProofProps) {
   const count = explanations.reduce((sum, { deposit }) => sum + (deposit.return_transaction_hash === null ? 1 : 2), 0);
   return (
     <details className="group">
-      <summary className="flex min-h-11 list-none items-center gap-3 px-6 text-ink-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-center gap-3 whitespace-nowrap px-6 text-ink-2 [&::-webkit-details-marker]:hidden">
         <StateBadge badge={latest.badge} />
-        {count} {count === 1 ? "transaction" : "transactions"}
+        <span className="max-[22rem]:text-12">
+          {count} {count === 1 ? "transaction" : "transactions"}
+        </span>
         <span className="ml-auto flex items-center gap-1.5 font-medium">
           <span className="group-open:hidden">Show proof</span>
           <span className="hidden group-open:inline">Hide proof</span>

@@ -75,7 +75,7 @@ export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
         <Panel payment={payment} view={view} nowMs={nowMs} away={away} />
         {head === "last" && (
           <div className="-mx-6 border-line border-t px-6 py-4 [section+&]:border-t-0">
-            <PaymentHead payment={payment} showAmount />
+            <PaymentHead payment={payment} showAmount over />
           </div>
         )}
         {!payable && (

@@ -3,8 +3,15 @@ import { useState } from "react";
 import { formatXrp, xrpToDrops } from "../lib/money";
 import type { PublicStatus } from "./types";
 
+interface PaymentHeadProps {
+  payment: PublicStatus;
+  showAmount: boolean;
+  /** It can no longer be paid, so its amount is not the largest thing. */
+  over?: boolean;
+}
+
 /** Who is paid, for what, by whom and, unless it is shown elsewhere, how much. */
-export function PaymentHead({ payment, showAmount }: { payment: PublicStatus; showAmount: boolean }) {
+export function PaymentHead({ payment, showAmount, over = false }: PaymentHeadProps) {
   return (
     <div className="wrap-anywhere">
       <p className="text-13 text-ink-3">
@@ -12,7 +19,7 @@ export function PaymentHead({ payment, showAmount }: { payment: PublicStatus; sh
       </p>
       <p className="font-medium text-18 leading-6 tracking-[-0.015em]">{payment.title}</p>
       <Description text={payment.description} />
-      {showAmount && <Amount payment={payment} />}
+      {showAmount && <Amount payment={payment} over={over} />}
       {payment.platform_fee !== null && (
         <p className="mt-1 text-13 text-ink-3">
           Platform fee {formatXrp(xrpToDrops(payment.platform_fee))} XRP, included
@@ -23,11 +30,11 @@ export function PaymentHead({ payment, showAmount }: { payment: PublicStatus; sh
 }
 
 /** The largest thing on the page. */
-export function Amount({ payment }: { payment: PublicStatus }) {
+export function Amount({ payment, over = false }: { payment: PublicStatus; over?: boolean }) {
   const amount = formatXrp(xrpToDrops(payment.amount));
   return (
     <p className="mt-1.5 font-semibold leading-none">
-      <span className={amountSize(amount)}>{amount}</span>{" "}
+      <span className={over ? "text-24" : amountSize(amount)}>{amount}</span>{" "}
       <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
     </p>
   );

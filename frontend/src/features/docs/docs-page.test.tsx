@@ -133,9 +133,14 @@ describe("the documentation", () => {
     for (const { name, limits } of OPERATIONS.payments_create.parameters.Body) {
       expect(section.getByText(name, { selector: "dt code" }).closest("div")).toHaveTextContent(limits || name);
     }
-    for (const { status } of OPERATIONS.payments_create.errors) {
+    const { errors } = OPERATIONS.payments_create;
+    const own = errors.filter(({ general }) => !general).map(({ status }) => status);
+    expect(own).toEqual(["400", "409", "429", "503"]);
+    for (const status of own) {
       expect(section.getByText(status, { selector: "dt code" })).toBeVisible();
     }
+    const others = section.getByRole("link", { name: "every request" }).closest("p");
+    expect(others).toHaveTextContent("As for every request: 401, 403, 413, 415.");
   });
 
   it("shows each sample in the chosen language, which is remembered", async () => {

@@ -29,12 +29,19 @@ export interface Field {
   limits: string;
 }
 
+/** An error of a call. Many calls have the `general` ones: the page of errors explains them. */
+export interface CallError {
+  status: string;
+  text: string;
+  general?: true;
+}
+
 /** A call, as the schema has it. */
 export interface Operation {
   method: string;
   path: string;
   parameters: Record<"Path" | "Query" | "Header" | "Body", readonly Field[]>;
-  errors: readonly { status: string; text: string }[];
+  errors: readonly CallError[];
 }
 
 export interface Table {

@@ -1,6 +1,6 @@
 import { Heading } from "./heading";
 import { Inline } from "./inline";
-import type { Block, Field, Table } from "./model";
+import type { Block, CallError, Field, Table } from "./model";
 import { OverlapFigure } from "./overlap-figure";
 
 /** A block of the content. */
@@ -123,25 +123,35 @@ function Facts({ caption, heads, rows, anchored }: Table) {
   );
 }
 
-/** The errors of a call, as the schema has them: cause and remedy. */
-export function Errors({ errors }: { errors: readonly { status: string; text: string }[] }) {
+/** The errors of a call, as the schema has them: cause and remedy. Those that many calls have are only named. */
+export function Errors({ errors }: { errors: readonly CallError[] }) {
+  const general = errors.filter((error) => error.general);
   return (
     <>
       <Heading below={2} className="mt-7 text-15 tracking-[-0.01em]">
         Errors
       </Heading>
       <dl className="mt-2 border-line border-t">
-        {errors.map(({ status, text }) => (
-          <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] border-line border-b py-2.5">
-            <dt>
-              <code className="code font-medium text-13">{status}</code>
-            </dt>
-            <dd className="text-ink-2">
-              <Inline text={text} />
-            </dd>
-          </div>
-        ))}
+        {errors
+          .filter((error) => !error.general)
+          .map(({ status, text }) => (
+            <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] border-line border-b py-2.5">
+              <dt>
+                <code className="code font-medium text-13">{status}</code>
+              </dt>
+              <dd className="text-ink-2">
+                <Inline text={text} />
+              </dd>
+            </div>
+          ))}
       </dl>
+      {general.length > 0 && (
+        <p className="mt-2.5 text-13 text-ink-3">
+          <Inline
+            text={`As for [every request](/docs/errors): ${general.map(({ status }) => `\`${status}\``).join(", ")}.`}
+          />
+        </p>
+      )}
     </>
   );
 }

@@ -90,11 +90,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "409",
@@ -102,11 +104,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "413",
-        "text": "The body is too large. Send less."
+        "text": "The body is too large. Send less.",
+        "general": true
       },
       {
         "status": "415",
-        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
       },
       {
         "status": "429",
@@ -142,11 +146,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -154,7 +160,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -259,19 +266,23 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -299,11 +310,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -343,23 +356,28 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "413",
-        "text": "The body is too large. Send less."
+        "text": "The body is too large. Send less.",
+        "general": true
       },
       {
         "status": "415",
-        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
       },
       {
         "status": "503",
@@ -411,19 +429,23 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "413",
-        "text": "The body is too large. Send less."
+        "text": "The body is too large. Send less.",
+        "general": true
       },
       {
         "status": "415",
-        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -465,19 +487,23 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -497,15 +523,18 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -554,23 +583,28 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query.",
+        "general": true
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -640,11 +674,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -652,11 +688,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -684,11 +722,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -696,7 +736,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -732,11 +773,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -748,19 +791,23 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "413",
-        "text": "The body is too large. Send less."
+        "text": "The body is too large. Send less.",
+        "general": true
       },
       {
         "status": "415",
-        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`."
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -796,11 +843,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -808,11 +857,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "414",
-        "text": "The address is too long (`address_too_long`). Shorten the values of the query."
+        "text": "The address is too long (`address_too_long`). Shorten the values of the query.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -840,11 +891,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -852,7 +905,8 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   },
@@ -880,11 +934,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "401",
-        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`."
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
       },
       {
         "status": "403",
-        "text": "The account is suspended, or may not do this. Contact the operator."
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
       },
       {
         "status": "404",
@@ -892,11 +948,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       },
       {
         "status": "429",
-        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says."
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
       },
       {
         "status": "503",
-        "text": "Not possible at this moment. Nothing was changed. Retry later."
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
       }
     ]
   }
