@@ -1,25 +1,7 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, describe, expect, it } from "vitest";
-import { removePreloadedData, writePreloadedData } from "../../lib/testing/preloaded-data";
+import { describe, expect, it } from "vitest";
 import { AuthSkeleton } from "./auth-skeleton";
-
-/** The number of placeholder bars. */
-function bars(path: string): number {
-  const { container } = render(
-    <MemoryRouter initialEntries={[path]}>
-      <AuthSkeleton />
-    </MemoryRouter>,
-  );
-  const found = container.querySelectorAll(".breathe").length;
-  cleanup();
-  return found;
-}
-
-const config = (google_client_id: string | null) =>
-  JSON.stringify({ google_client_id, fee_percentage: 1, burn_ratio_of_platform_fee: 10 });
-
-afterEach(removePreloadedData);
 
 describe("a page whose form is still loading", () => {
   it.each([
@@ -41,14 +23,5 @@ describe("a page whose form is still loading", () => {
     expect(screen.queryByRole("heading")).not.toBeInTheDocument();
     expect(screen.queryByRole("link")).not.toBeInTheDocument();
     expect(screen.getByRole("status")).toHaveTextContent("Loading…");
-  });
-
-  it("leaves room for the line about Google if the preloaded data say that it is not set up", () => {
-    const withGoogle = bars("/auth/signin");
-    writePreloadedData("/api/config/", config(null));
-    expect(bars("/auth/signin")).toBe(withGoogle + 1);
-    removePreloadedData();
-    writePreloadedData("/api/config/", config("123"));
-    expect(bars("/auth/signin")).toBe(withGoogle);
   });
 });

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useLocation } from "react-router-dom";
 import { Skeleton } from "../../components/ui/skeleton";
 import {
@@ -12,19 +13,17 @@ import {
 import { legalLinks } from "../../lib/legal-links";
 import { AuthLayout } from "./auth-layout";
 import * as headings from "./page-headings";
-import { preloadedGoogleClientId } from "./preloaded-google-client-id";
 
-/** The parts of a form, each as high as the real one. */
+/** The parts of a form, each as high as the real one. What belongs to the part above it is closer to it than the gap. */
 const SHAPES = {
   field: "h-[4.375rem] w-full",
-  link: "-mt-3 h-5 w-28",
-  hint: "-mt-3.5 h-5 w-32",
-  hints: "-mt-3.5 h-16 w-64",
+  link: "mt-[calc(0.5rem-var(--gap))] h-5 w-28",
+  hint: "mt-[calc(0.375rem-var(--gap))] h-5 w-32",
+  hints: "mt-[calc(0.375rem-var(--gap))] h-16 w-64",
   boxes: "h-[5.125rem] w-full",
   button: "h-11 w-full",
   lower: "mt-1 h-11 w-full",
-  // Closer to the button than the gap between fields.
-  consent: "-mt-3 h-5 w-4/5",
+  consent: "mt-[calc(0.5rem-var(--gap))] h-5 w-4/5",
 } as const;
 
 type Shape = keyof typeof SHAPES;
@@ -32,6 +31,8 @@ type Shape = keyof typeof SHAPES;
 interface PageSkeleton {
   heading: headings.PageHeading;
   shapes: readonly Shape[];
+  /** Less between the fields: a longer form. */
+  close?: true;
   /** "Continue with Google" is below the form. */
   google?: true;
 }
@@ -51,6 +52,7 @@ function skeletonOf({ pathname, search }: { pathname: string; search: string }):
         heading: headings.SIGN_UP_HEADING,
         shapes: [
           "field",
+          "hint",
           "field",
           "field",
           "hint",
@@ -58,6 +60,7 @@ function skeletonOf({ pathname, search }: { pathname: string; search: string }):
           "button",
           ...(hasLegalLinks() ? (["consent"] as const) : []),
         ],
+        close: true,
         google: true,
       };
     case SECOND_FACTOR_PATH:
@@ -96,15 +99,13 @@ export function AuthSkeleton() {
       <div aria-hidden="true" inert>
         {/* As high as the form, so that the centred content does not move. */}
         <AuthLayout {...page.heading} footer={<Skeleton className="h-6 w-52" />}>
-          <div className="grid gap-5">
+          <div className={clsx("grid gap-(--gap)", page.close ? "[--gap:--spacing(4)]" : "[--gap:--spacing(5)]")}>
             {page.shapes.map((shape, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is constant.
               <Skeleton key={index} className={SHAPES[shape]} />
             ))}
           </div>
           {page.google && <Skeleton className="mt-[4.25rem] h-11 w-full" />}
-          {/* The line that says that Google is not set up. */}
-          {page.google && preloadedGoogleClientId() === null && <Skeleton className="mx-auto mt-2 h-[1.25rem] w-64" />}
         </AuthLayout>
       </div>
     </>
