@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import suppress
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -133,7 +134,8 @@ class Held:
 
     def _start(self) -> None:
         if self._looking is None or self._looking.done():
-            self._looking = asyncio.create_task(self._look())
+            # Without the context of the first request: it looks for all, also when that one is gone.
+            self._looking = asyncio.create_task(self._look(), context=Context())
 
     async def _look(self) -> None:
         """Once a second, while anybody waits, wake those whose topic has changed."""

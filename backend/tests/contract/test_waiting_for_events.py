@@ -66,3 +66,22 @@ def test_an_event_that_is_there_is_not_waited_for_and_the_time_ends(
     payment_create(creator=creator_read(owner=Owner(merchant.user.pk, Mode.TEST)), request=payment_request())
     found = raw_request(web, _get("/api/events/?wait=25&type=payment.created", merchant.keys["test"]))
     assert len(found.json["events"]) == 1
+
+
+def test_those_who_still_wait_are_told_when_the_first_one_has_left(
+    web: WebServer, merchant: Merchant
+) -> None:
+    request = _get("/api/events/?wait=25", merchant.keys["test"])
+    with raw_connection(web) as second:
+        second.settimeout(60)
+        with raw_connection(web) as first:
+            first.sendall(request)
+            # Its turn comes when the first one has been asked.
+            assert raw_request(web, _get("/api/events/", merchant.keys["test"])).json["events"] == []
+            second.sendall(request)
+            assert raw_request(web, _get("/api/events/", merchant.keys["test"])).json["events"] == []
+        creator = creator_read(owner=Owner(merchant.user.pk, Mode.TEST))
+        created = payment_create(creator=creator, request=payment_request())
+        (event,) = read_to_end(second).json["events"]
+
+    assert event["payment_id"] == str(created["id"])

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
-from django.db import IntegrityError, connections, transaction
+from django.db import IntegrityError, connection, connections, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -19,12 +19,15 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.webhooks.models import Event
 from apps.webhooks.services.deliver import deliveries_drain
+from apps.webhooks.services.feed import events_place
 from apps.webhooks.tasks import prune
 from tests.factories.answers import error_of
 from tests.factories.concurrency import concurrently
 from tests.factories.schema import assert_described
 from tests.factories.shop import Shop
 from tests.factories.users import create_user, signed_in
+
+_SOMEBODY_WAITS = "select exists (select from pg_locks where pg_backend_pid() = any(pg_blocking_pids(pid)))"
 
 
 @pytest.fixture
@@ -192,6 +195,26 @@ def test_a_reader_beside_many_writers_sees_each_event_once_in_the_lasting_order(
 
     assert first == second == list(walk(key, 100))
     assert sorted(first) == sorted(written(shop))
+
+
+def test_a_reader_that_waited_for_another_ones_places_sees_them(shop: Shop, key: str) -> None:
+    shop.record()
+
+    def read_and_close() -> list[str]:
+        try:
+            return read(key)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool, connection.cursor() as cursor:
+        with transaction.atomic():
+            assert events_place(owner_id=shop.owner.pk, mode=Mode.TEST) == 1
+            second = pool.submit(read_and_close)
+            while not second.done():
+                cursor.execute(_SOMEBODY_WAITS)
+                if cursor.fetchone()[0]:
+                    break
+        assert second.result(30) == written(shop)
 
 
 def test_a_place_never_changes(shop: Shop, key: str) -> None:

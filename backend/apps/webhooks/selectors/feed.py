@@ -48,11 +48,12 @@ def events_page(
     """
     place = 0 if after is None else _position(owner_id, mode, after)
     bodies = _bodies(owner_id, mode, place, types, limit + 1)
-    while len(bodies) <= limit and (placed := events_place(owner_id=owner_id, mode=mode)):
+    placed = BATCH
+    # What others place in the meantime comes after these, so it can wait for the next call.
+    while len(bodies) <= limit and placed == BATCH:
+        placed = events_place(owner_id=owner_id, mode=mode)
+        # Also where none was left to place: another reader may just have placed it.
         bodies = _bodies(owner_id, mode, place, types, limit + 1)
-        if placed < BATCH:
-            # What others place in the meantime comes after these, so it can wait for the next call.
-            break
     return EventsPage(bodies[:limit], has_more=len(bodies) > limit)
 
 
