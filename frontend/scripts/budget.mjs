@@ -21,11 +21,12 @@ const AUTH_PAGE = 182;
 /** The whole of a page of a dashboard, toasts included. */
 const DASHBOARD_PAGE = 200;
 /**
- * Pages that need a larger library from the start. The filters of transactions open a popover: Radix's positioning and
- * scroll lock, and cmdk. The administrators' settings are six forms: react-hook-form.
+ * Pages that need a larger library from the start. The filters of transactions (also by days, name and exception, with
+ * the sums of what matches) open a popover: Radix's positioning and scroll lock, and cmdk. The administrators' settings
+ * are six forms: react-hook-form.
  */
 const LARGER_PAGES = {
-  "/developer-dashboard/transactions": 218,
+  "/developer-dashboard/transactions": 219,
   "/admin-dashboard/transactions": 228,
   "/admin-dashboard/settings": 206,
 };
