@@ -24,7 +24,7 @@ export function CopyPage({ current }: { current: TabKey }) {
     }
   }
   return (
-    <p>
+    <div>
       <button
         type="button"
         onClick={() => void copy()}
@@ -36,7 +36,7 @@ export function CopyPage({ current }: { current: TabKey }) {
       <span role="status" className="sr-only">
         {copyWords(shown, "Page")}
       </span>
-    </p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@
 import { PAGES } from "../../config/pages.ts";
 import { DOCS_PATH } from "../../config/paths.ts";
 import { PRODUCT_NAME } from "../../config/product.ts";
+import { errorsOf } from "./call-errors.ts";
 import { CONTENT } from "./content/index.ts";
 import type { Block, Code, Field, Operation, Section, Table } from "./model.ts";
 import { LANGUAGES, languageLabel, phpFile, recipeFile, SAMPLE_ORIGIN, sampleFiles, sdkFile } from "./sample-text.ts";
@@ -88,8 +89,14 @@ function tableMarkdown({ heads, rows }: Table, page: string): string {
 
 function operationMarkdown({ parameters, errors }: Operation): string {
   const fields = Object.entries(parameters).map(([place, list]) => fieldsMarkdown(place, list, true));
-  const rows = errors.map(({ status, text }) => [`\`${status}\``, absolute(text, `${DOCS_PATH}/endpoints`)]);
-  return joined([...fields, "#### Errors", tableOf(["Status", "Cause and remedy"], rows)]);
+  const { own, others } = errorsOf(errors);
+  const rows = own.map(({ status, text }) => [`\`${status}\``, absolute(text, `${DOCS_PATH}/endpoints`)]);
+  return joined([
+    ...fields,
+    "#### Errors",
+    tableOf(["Status", "Cause and remedy"], rows),
+    absolute(others, `${DOCS_PATH}/endpoints`),
+  ]);
 }
 
 function fieldsMarkdown(title: string, fields: readonly Field[], marked: boolean): string {

@@ -1,3 +1,4 @@
+import { errorsOf } from "./call-errors";
 import { Heading } from "./heading";
 import { Inline } from "./inline";
 import type { Block, CallError, Field, Table } from "./model";
@@ -125,31 +126,27 @@ function Facts({ caption, heads, rows, anchored }: Table) {
 
 /** The errors of a call, as the schema has them: cause and remedy. Those that many calls have are only named. */
 export function Errors({ errors }: { errors: readonly CallError[] }) {
-  const general = errors.filter((error) => error.general);
+  const { own, others } = errorsOf(errors);
   return (
     <>
       <Heading below={2} className="mt-7 text-15 tracking-[-0.01em]">
         Errors
       </Heading>
       <dl className="mt-2 border-line border-t">
-        {errors
-          .filter((error) => !error.general)
-          .map(({ status, text }) => (
-            <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] border-line border-b py-2.5">
-              <dt>
-                <code className="code font-medium text-13">{status}</code>
-              </dt>
-              <dd className="text-ink-2">
-                <Inline text={text} />
-              </dd>
-            </div>
-          ))}
+        {own.map(({ status, text }) => (
+          <div key={status} className="grid grid-cols-[3rem_minmax(0,1fr)] border-line border-b py-2.5">
+            <dt>
+              <code className="code font-medium text-13">{status}</code>
+            </dt>
+            <dd className="text-ink-2">
+              <Inline text={text} />
+            </dd>
+          </div>
+        ))}
       </dl>
-      {general.length > 0 && (
+      {others !== "" && (
         <p className="mt-2.5 text-13 text-ink-3">
-          <Inline
-            text={`As for [every request](/docs/errors): ${general.map(({ status }) => `\`${status}\``).join(", ")}.`}
-          />
+          <Inline text={others} />
         </p>
       )}
     </>
