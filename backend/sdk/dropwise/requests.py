@@ -71,7 +71,10 @@ def _checked_base_url(text: str, secret_key: str) -> str:
 
 
 def create(payment: Mapping[str, Any], idempotency_key: str | None) -> Call:
-    body = {**payment, "amount": amount_text(payment.get("amount"))}
+    body = dict(payment)
+    # Without an amount the server names it, with all else that is missing.
+    if "amount" in body:
+        body["amount"] = amount_text(body["amount"])
     key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
     if not _IDEMPOTENCY_KEY.fullmatch(key):
         raise ValueError("The idempotency key must have 1 to 255 printable ASCII characters.")

@@ -10,8 +10,8 @@ import json
 import re
 import time
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
-from typing import cast
+from collections.abc import Iterable, Sequence
+from typing import Protocol, cast, runtime_checkable
 
 from .errors import WebhookVerificationError
 from .generated import WebhookEvent
@@ -24,8 +24,16 @@ _SECRET = re.compile(r"whsec_([A-Za-z0-9+/]+={0,2})")
 _TIMESTAMP = re.compile(r"[0-9]{1,12}")
 _HEX = re.compile(r"sha256=([0-9a-fA-F]{64})")
 
-Headers = Mapping[str, str] | Iterable[tuple[str, str]]
-"""The headers of the request, as a mapping or as pairs, with names in any case."""
+
+@runtime_checkable
+class HasItems(Protocol):
+    """A dict, a framework's headers, or the `email.message.Message` that `http.server` has: no mapping."""
+
+    def items(self) -> Iterable[tuple[str, str]]: ...
+
+
+Headers = HasItems | Iterable[tuple[str, str]]
+"""The headers of the request: anything with `.items()`, or pairs, with names in any case."""
 
 
 def verify_webhook(
@@ -38,9 +46,11 @@ def verify_webhook(
 ) -> WebhookEvent:
     """The event in a webhook, once its headers have proved that the holder of a secret sent this body now.
 
-    `body` is the raw body: a parsed one has lost its bytes. Give several secrets while one replaces another:
-    a match with any of them is enough. The Standard Webhooks headers decide where they are present, otherwise
-    the documented ones. `tolerance` is in seconds, at most a day.
+    `body` is the raw body: a parsed one has lost its bytes. `headers` are the request's, as your framework
+    has them: anything with `.items()` (a dict, `request.headers` of Django, Flask or FastAPI, `self.headers`
+    of `http.server`), or pairs of name and value. Names may be in any case. Give several secrets while one
+    replaces another: a match with any of them is enough. The Standard Webhooks headers decide where they are
+    present, otherwise the documented ones. `tolerance` is in seconds, at most a day.
 
     Raises a `WebhookVerificationError`, which says why, or a `TypeError` or `ValueError` for a body that was
     already parsed and for something that is not a secret.
@@ -49,7 +59,7 @@ def verify_webhook(
     checked = _checked_secrets(secrets)
     if tolerance > LARGEST_TOLERANCE:
         raise ValueError("tolerance is at most 86,400 seconds, a day.")
-    pairs = headers.items() if isinstance(headers, Mapping) else headers
+    pairs = headers.items() if isinstance(headers, HasItems) else headers
     read = {name.lower(): value for name, value in pairs}
     standard = "webhook-signature" in read
     prefix = "webhook" if standard else "x-webhook"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sdk.dropwise import AsyncDropwise, Dropwise
+from sdk.dropwise import AsyncDropwise, Dropwise, InvalidRequestError
 from sdk.dropwise.values import amount_text
 from tests.factories.scripted_server import Scripted, scripted_servers
 
@@ -44,6 +44,18 @@ def test_an_amount_is_sent_as_its_shortest_decimal_text(amount: Any, sent: str) 
 def test_an_amount_that_is_no_number_of_xrp_is_refused(amount: Any) -> None:
     with pytest.raises(TypeError, match="six decimals"):
         amount_text(amount)
+
+
+def test_a_creation_without_an_amount_is_refused_by_the_server_which_names_all_that_is_missing() -> None:
+    script = Scripted([{"status": 400, "json": {"error": "amount, username: missing."}}])
+    with (
+        scripted_servers([script]),
+        Dropwise("sk_test_1", base_url=script.base_url) as client,
+        pytest.raises(InvalidRequestError, match="amount, username"),
+    ):
+        client.create_payment(title="Low Tide EP")  # type: ignore[call-arg]
+
+    assert [one.body for one in script.received] == [{"title": "Low Tide EP"}]
 
 
 def test_times_are_dates_or_have_a_zone_and_the_key_is_in_no_error() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from email.message import Message
 from typing import Any
 
 import pytest
@@ -45,11 +46,16 @@ def test_a_vector_is_decided_as_it_says(vector: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("secrets", [SECRET, [OTHER, SECRET]])
-def test_headers_may_be_pairs_and_their_names_in_any_case(secrets: str | list[str]) -> None:
+def test_headers_may_be_pairs_or_a_message_and_their_names_in_any_case(secrets: str | list[str]) -> None:
     headers = webhook_test_headers(BODY, SECRET, timestamp=NOW)
     pairs = [(name.upper(), value) for name, value in headers.items()]
+    # What the standard library's `http.server` has.
+    message = Message()
+    for name, value in pairs:
+        message[name] = value
 
     assert verify_webhook(BODY, pairs, secrets, now=NOW) == json.loads(BODY)
+    assert verify_webhook(BODY, message, secrets, now=NOW) == json.loads(BODY)
 
 
 @pytest.mark.parametrize("body", ["hello", "null", "[]", '"text"'])

@@ -72,6 +72,8 @@ def test_product_and_sdk_each_have_the_version_of_their_changelog() -> None:
     }
     assert versions == newest
     assert versions[FRONTEND] == settings.VERSION
+    named = re.findall(r"dropwise-sdk-([\d.]+)\.tgz", (ROOT / "README.md").read_text())
+    assert named == [versions[FRONTEND / "sdk"]]
 
 
 def _newest(changelog: Path) -> str:

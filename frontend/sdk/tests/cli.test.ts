@@ -111,6 +111,14 @@ it("events tail ends when its reader is gone", async () => {
   expect(server.received[2]?.url).toBe("/api/events/?limit=100&after=e0&type=payment.created");
 });
 
+it("events tail ends cleanly on Ctrl-C", async () => {
+  const server = await serve(page(event("e0")), page(), hang);
+  const { child, ended } = started(server.baseUrl, "events", "tail");
+  await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(3);
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+});
+
 it("trigger makes a payment on the test ledger and shows its event", async () => {
   const server = await serve(
     page(event("e0")),
@@ -167,10 +175,13 @@ it("takes the key from a file that nobody else can read", async () => {
 it.each([
   [["listen"], 2, "--forward-to"],
   [["listen", "--forward-to", "localhost"], 2, "--forward-to"],
+  [["listen", "--forward-to", "http://127.0.0.1:9", "--secret", "foo"], 2, "A webhook secret starts with whsec_"],
+  [["listen", "--forward-to", "http://127.0.0.1:9", "--after", "nope"], 1, "http://127.0.0.1:9/api/events/"],
   [["trigger", "payment.failed"], 2, "payment.completed"],
   [["payments", "sell"], 2, 'no command "payments sell"'],
   [["payments", "list", "--limit", "0"], 2, "--limit"],
-  [["--nope"], 2, "--nope"],
+  [["--nope"], 2, "There is no option --nope. dropwise --help lists them."],
+  [["payments", "create", "--ammount", "5"], 2, "There is no option --ammount. Did you mean --amount?"],
   [["payments", "get", "p"], 1, "http://127.0.0.1:9/api/payments/status/p/ failed"],
 ])("%j is refused with a sentence", async (args, code, sentence) => {
   const result = await ran({ DROPWISE_SECRET_KEY: "sk_test_1", DROPWISE_URL: "http://127.0.0.1:9" }, ...args);

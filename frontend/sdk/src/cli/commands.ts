@@ -1,6 +1,7 @@
 import type { Dropwise } from "../client.js";
 import type { EventType } from "../events.js";
 import type { ScenarioEnum, StatusEnum } from "../generated.js";
+import { onKey } from "./keys.js";
 import { eventLine, type Output, paymentLine } from "./output.js";
 import { UsageError } from "./settings.js";
 import { within } from "./within.js";
@@ -58,13 +59,19 @@ export async function tail(
   output: Output,
   { after, types, signal }: { after: string | undefined; types: string[]; signal: AbortSignal },
 ): Promise<void> {
-  const start = after ?? (await newest(dropwise, signal));
-  const type = types as EventType[];
-  for await (const event of dropwise.events(
-    { after: start, follow: true, ...(type.length > 0 && { type }) },
-    { signal },
-  )) {
-    output.result(event, `${event.event_id}  ${eventLine(event)}`);
+  // In a pipe the keys belong to whoever reads, such as a pager.
+  const stopKeys = process.stdin.isTTY && process.stdout.isTTY ? onKey({}) : () => {};
+  try {
+    const start = after ?? (await newest(dropwise, signal));
+    const type = types as EventType[];
+    for await (const event of dropwise.events(
+      { after: start, follow: true, ...(type.length > 0 && { type }) },
+      { signal },
+    )) {
+      output.result(event, `${event.event_id}  ${eventLine(event)}`);
+    }
+  } finally {
+    stopKeys();
   }
 }
 

@@ -3,6 +3,7 @@ import type { Dropwise } from "../client.js";
 import type { WebhookEvent } from "../events.js";
 import { webhookTestHeaders } from "../signature.js";
 import { newest } from "./commands.js";
+import { onKey } from "./keys.js";
 import { clock, eventLine, type Output } from "./output.js";
 import { UsageError } from "./settings.js";
 import { within } from "./within.js";
@@ -22,8 +23,13 @@ export interface ListenOptions {
 export async function listen(dropwise: Dropwise, output: Output, options: ListenOptions): Promise<void> {
   const target = checkedTarget(options.forwardTo);
   const secret = options.secret ?? `whsec_${randomBytes(24).toString("base64")}`;
+  await webhookTestHeaders("{}", secret).catch(({ message }: Error) => {
+    throw new UsageError(message);
+  });
   const { signal } = options;
   const after = options.after ?? (await newest(dropwise, signal));
+  // An event that does not exist is refused before anything is printed.
+  if (options.after !== undefined) await dropwise.events({ after, limit: 1 }, { signal }).next();
   output.result({ secret, forward_to: target }, `Signing secret: ${secret}`);
   output.note(`Forwarding to ${target}. Press r to send the last event again, Ctrl-C to end.`);
 
@@ -84,23 +90,4 @@ async function forwarded(
 function checkedTarget(given: string | undefined): string {
   if (given !== undefined && /^https?:\/\/[^/]/.test(given)) return given;
   throw new UsageError("Give the address of your receiver: --forward-to http://localhost:3000/hook");
-}
-
-/** Calls what belongs to a key while it is pressed in a terminal, or comes through a pipe. */
-function onKey(actions: Record<string, () => unknown>): () => void {
-  const { stdin } = process;
-  if (stdin.isTTY) stdin.setRawMode(true);
-  const pressed = (chunk: Buffer) => {
-    for (const key of chunk.toString()) {
-      // In this mode the terminal does not turn Ctrl-C into a signal.
-      if (key === "\u0003") process.kill(process.pid, "SIGINT");
-      else actions[key]?.();
-    }
-  };
-  stdin.on("data", pressed);
-  return () => {
-    stdin.off("data", pressed);
-    if (stdin.isTTY) stdin.setRawMode(false);
-    stdin.pause();
-  };
 }

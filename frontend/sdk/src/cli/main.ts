@@ -6,6 +6,7 @@ import { DropwiseError } from "../errors.js";
 import { VERSION } from "../version.js";
 import { createPayment, getPayment, listPayments, tail, trigger } from "./commands.js";
 import { listen } from "./listen.js";
+import { nearest } from "./nearest.js";
 import { output } from "./output.js";
 import { baseUrl, secretKey, UsageError } from "./settings.js";
 
@@ -87,8 +88,15 @@ function parsedArgs() {
   try {
     return parseArgs({ options: OPTIONS, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    const { code, message } = error as Error & { code?: string };
+    const option = code === "ERR_PARSE_ARGS_UNKNOWN_OPTION" && /'(-[^']*)'/.exec(message)?.[1];
+    throw new UsageError(option ? unknownOption(option) : message);
   }
+}
+
+function unknownOption(given: string): string {
+  const near = nearest(given.replace(/^-+/, ""), Object.keys(OPTIONS));
+  return `There is no option ${given}.${near === undefined ? " dropwise --help lists them." : ` Did you mean --${near}?`}`;
 }
 
 function separated(values: string[] = []): string[] {

@@ -126,7 +126,7 @@ export const PYTHON_ROWS: readonly (readonly string[])[] = [
   ],
   [
     "verify_webhook(body, headers, secrets, tolerance=…, now=…)",
-    "The event in a webhook, once its headers have proved that the holder of a secret sent this body now. `body` is the raw body: a parsed one has lost its bytes. Give several secrets while one replaces another: a match with any of them is enough. The Standard Webhooks headers decide where they are present, otherwise the documented ones. `tolerance` is in seconds, at most a day. Raises a `WebhookVerificationError`, which says why, or a `TypeError` or `ValueError` for a body that was already parsed and for something that is not a secret. Returns `WebhookEvent`."
+    "The event in a webhook, once its headers have proved that the holder of a secret sent this body now. `body` is the raw body: a parsed one has lost its bytes. `headers` are the request's, as your framework has them: anything with `.items()` (a dict, `request.headers` of Django, Flask or FastAPI, `self.headers` of `http.server`), or pairs of name and value. Names may be in any case. Give several secrets while one replaces another: a match with any of them is enough. The Standard Webhooks headers decide where they are present, otherwise the documented ones. `tolerance` is in seconds, at most a day. Raises a `WebhookVerificationError`, which says why, or a `TypeError` or `ValueError` for a body that was already parsed and for something that is not a secret. Returns `WebhookEvent`."
   ],
   [
     "webhook_test_headers(body, secret, delivery_id=…, timestamp=…)",
