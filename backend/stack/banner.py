@@ -67,7 +67,7 @@ def banner(file: StackFile, *, checkout: str | None, outbox: bool) -> str:
         if account:
             lines.append(f"  {title:<15} {account.get('email')}   password: {account.get('password')}")
     for mode, key in merchant.get("secret_keys", {}).items():
-        lines.append(f"  Secret key {mode:<4} {key}")
+        lines.append(f"  Secret key {mode:<4} {key or 'the one that you made; it was shown once'}")
     if merchant.get("secret_keys", {}).get("test"):
         lines += ["", "  Another payment:", *(f"    {line}" for line in _curl(file, merchant))]
     lines += [

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from apps.accounts.models import User
+from apps.accounts.selectors import secret_key_read
 from apps.accounts.services.secret_keys import secret_key_create, secret_key_revoke
 from apps.common.drops import xrp_to_drops
 from apps.common.modes import Mode
@@ -65,14 +66,19 @@ def demo_seed(*, out: Path) -> int:
 
 
 def _keys(merchant: Person, known: dict[str, str]) -> dict[Mode, str]:
-    """Both secret keys. A live key is shown only once, so one that is missing from `out` is replaced."""
+    """Both secret keys. A live key is shown only once, so one that `out` never had is replaced.
+
+    One that the merchant has regenerated stays: the test key is read, the live one is "" here.
+    """
     keys: dict[Mode, str] = {}
     for mode in Mode:
-        current = merchant.user.secret_keys.filter(mode=mode, revoked_at=None).first()
-        key = known.get(mode, "")
-        if current is None or not key.endswith(current.last4):
+        current = merchant.user.secret_keys.filter(mode=mode, revoked_at=None, ends_at=None).first()
+        key = known.get(mode)
+        if current is None or key is None:
             secret_key_revoke(owner_id=merchant.user.id, mode=mode)
             key = secret_key_create(owner_id=merchant.user.id, mode=mode).key
+        elif not key or not key.endswith(current.last4):
+            key = secret_key_read(owner_id=merchant.user.id, mode=mode).key or ""
         keys[mode] = key
     return keys
 
