@@ -27,7 +27,7 @@ async function openShop(): Promise<{ url: string; shop: ChildProcess }> {
       SHOP_URL: url,
       DROPWISE_URL: readStack().origin,
       DROPWISE_SECRET_KEY: key,
-      DROPWISE_WEBHOOK_SECRET: webhook.secret_key,
+      DROPWISE_WEBHOOK_SECRETS: webhook.secret_key,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -1,7 +1,7 @@
 import { verifyWebhook, WebhookVerificationError } from "@dropwise/sdk";
 
 // The endpoint's secret; while one replaces another, both, separated by a comma.
-const SECRETS = process.env.DROPWISE_WEBHOOK_SECRET.split(",");
+const SECRETS = process.env.DROPWISE_WEBHOOK_SECRETS.split(",");
 
 /** For any server: `rawBody` is the body as it arrived, `headers` those of the request. Returns the status to answer. */
 export async function receive(rawBody, headers, markPaid) {

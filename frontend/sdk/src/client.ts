@@ -15,6 +15,7 @@ import type {
   Simulated,
 } from "./generated.js";
 import { inPath } from "./in-path.js";
+import { refuseUnknown } from "./options.js";
 import { query, type Time } from "./query.js";
 import { type Answered, type CallOptions, Transport } from "./transport.js";
 import { webCrypto } from "./web-crypto.js";
@@ -94,6 +95,7 @@ export class Dropwise {
         "The secret key must start with sk_test_ or sk_live_ and be whole. Is DROPWISE_SECRET_KEY set?",
       );
     }
+    refuseUnknown(options, "baseUrl", "timeoutMs", "maxRetries", "fetch");
     this.#transport = new Transport({
       secretKey,
       baseUrl: checkedBaseUrl(options?.baseUrl, secretKey),
@@ -106,8 +108,10 @@ export class Dropwise {
 
   /** Creates a payment. Send the payer to its `checkout_url`. */
   async createPayment(params: CreatePaymentParams, options: CreateOptions = {}): Promise<Answered<Payment>> {
+    refuseUnknown(options, "idempotencyKey", "signal", "timeoutMs");
+    const { idempotencyKey: given, ...callOptions } = options;
     const body = { ...params, amount: amountText(params?.amount) };
-    const idempotencyKey = options.idempotencyKey ?? (await webCrypto()).randomUUID();
+    const idempotencyKey = given ?? (await webCrypto()).randomUUID();
     if (!/^[ -~]{1,255}$/.test(idempotencyKey)) {
       throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");
     }
@@ -119,7 +123,7 @@ export class Dropwise {
         headers: { "Idempotency-Key": idempotencyKey },
         answer: { payment_request: "object" },
       },
-      options,
+      callOptions,
     );
     return Object.defineProperty(payment_request as Answered<Payment>, "requestId", { value: requestId });
   }
@@ -201,6 +205,7 @@ export class Dropwise {
    * A webhook tells you sooner; this is for scripts, and for a page that waits.
    */
   async waitForPayment(paymentId: string, options: WaitOptions = {}): Promise<Answered<CurrentPayment>> {
+    refuseUnknown(options, "everyMs", "attempts", "signal");
     const { everyMs = WAIT_EVERY_MS, attempts = WAIT_ATTEMPTS, signal } = options;
     for (let attempt = 1; ; attempt += 1) {
       const payment = await this.getPaymentStatus(paymentId, signal && { signal });

@@ -1,6 +1,7 @@
 import { sleep } from "./deadline.js";
 import { ApiError, ConnectionError, DropwiseError, TimeoutError } from "./errors.js";
 import type { PaymentEvent, RejectedPayment, TestEvent } from "./generated.js";
+import { refuseUnknown } from "./options.js";
 import type { CallOptions, Transport } from "./transport.js";
 
 /** What is known of an event once its type is. */
@@ -62,9 +63,11 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Every event in order, once. Whoever keeps the last `event_id` goes on there, after a restart too. */
 export async function* readEvents(
   transport: Transport,
-  { after, type, follow = false, limit = 100 }: EventsParams,
+  params: EventsParams,
   options: CallOptions = {},
 ): AsyncGenerator<WebhookEvent, void, undefined> {
+  refuseUnknown(params, "after", "type", "follow", "limit");
+  const { after, type, follow = false, limit = 100 } = params;
   let cursor = after ?? null;
   let pauseMs = FIRST_PAUSE_MS;
   for (let wait = 0; ; ) {

@@ -1,5 +1,6 @@
 import { WebhookVerificationError } from "./errors.js";
 import type { WebhookEvent } from "./events.js";
+import { refuseUnknown } from "./options.js";
 import { webCrypto } from "./web-crypto.js";
 
 /** The body as it arrived. A parsed object cannot be verified: its bytes are lost. */
@@ -76,8 +77,10 @@ export async function verifyWebhook(
   rawBody: RawBody,
   headers: WebhookHeaders,
   secret: string | readonly string[],
-  { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() / 1_000 }: VerifyOptions = {},
+  options: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  refuseUnknown(options, "toleranceSeconds", "now");
+  const { toleranceSeconds = TOLERANCE_SECONDS, now = Date.now() / 1_000 } = options;
   const body = bodyBytes(rawBody);
   const secrets = checkedSecrets(secret);
   if (toleranceSeconds > LARGEST_TOLERANCE) throw new TypeError("toleranceSeconds is at most 86,400, a day.");
@@ -116,8 +119,10 @@ export interface TestHeaderOptions {
 export async function webhookTestHeaders(
   rawBody: RawBody,
   secret: string,
-  { id, timestamp = Math.floor(Date.now() / 1_000) }: TestHeaderOptions = {},
+  options: TestHeaderOptions = {},
 ): Promise<Record<string, string>> {
+  refuseUnknown(options, "id", "timestamp");
+  const { id, timestamp = Math.floor(Date.now() / 1_000) } = options;
   const body = bodyBytes(rawBody);
   const [checked = ""] = checkedSecrets(secret);
   const stamp = String(timestamp);

@@ -1,5 +1,6 @@
 import { Deadline, sleep } from "./deadline.js";
 import { ApiError, apiErrorFrom, ConnectionError, DropwiseError } from "./errors.js";
+import { refuseUnknown } from "./options.js";
 import { VERSION } from "./version.js";
 
 /** The waits before repeats: half a second, one, two …; at most this long, each shortened at random. */
@@ -54,7 +55,9 @@ export class Transport {
   }
 
   /** The parsed answer. Throws an `ApiError`, `ConnectionError` or `TimeoutError`, or the reason of `signal`. */
-  async call<T extends object>(call: ApiCall, { signal, timeoutMs }: CallOptions = {}): Promise<Answered<T>> {
+  async call<T extends object>(call: ApiCall, options: CallOptions = {}): Promise<Answered<T>> {
+    refuseUnknown(options, "signal", "timeoutMs");
+    const { signal, timeoutMs } = options;
     const body = call.body && JSON.stringify(call.body);
     const deadline = new Deadline(timeoutMs ?? this.#settings.timeoutMs, signal);
     try {

@@ -1,6 +1,6 @@
 /** What the table of `contract.test.ts` cannot say: signals, keys of its own, what the constructor refuses. */
 import { describe, expect, it } from "vitest";
-import { Dropwise, VERSION } from "../src/index.js";
+import { Dropwise, VERSION, verifyWebhook } from "../src/index.js";
 import { PARAMS, payment } from "./support/payments.js";
 import { json, type ScriptedServer, serve } from "./support/server.js";
 
@@ -82,6 +82,29 @@ describe("what it refuses before any call", () => {
     for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 10n as unknown as number]) {
       await expect(client(server).createPayment({ ...PARAMS, amount })).rejects.toThrow("six decimals");
     }
+    expect(server.received).toEqual([]);
+  });
+
+  it("a misspelt option", async () => {
+    const server = await serve(json(200, payment()));
+    const dropwise = client(server);
+    const misspelt = (options: object) => options as never;
+    const refusal = (name: string, known: string) => `There is no option ${name}. The options are ${known}.`;
+    const ofCalls = refusal("timeout", "signal, timeoutMs");
+
+    expect(() => new Dropwise(KEY, misspelt({ baseUrl: server.baseUrl, retries: 1 }))).toThrow(
+      refusal("retries", "baseUrl, timeoutMs, maxRetries, fetch"),
+    );
+    await expect(dropwise.createPayment(PARAMS, misspelt({ idempotencykey: "x" }))).rejects.toThrow(
+      refusal("idempotencykey", "idempotencyKey, signal, timeoutMs"),
+    );
+    await expect(dropwise.getPaymentStatus("p", misspelt({ timeout: 1 }))).rejects.toThrow(ofCalls);
+    await expect(dropwise.listPayments({}, misspelt({ timeout: 1 })).next()).rejects.toThrow(ofCalls);
+    await expect(dropwise.waitForPayment("p", misspelt({ every: 1 }))).rejects.toThrow("everyMs, attempts, signal");
+    await expect(dropwise.events(misspelt({ since: "e1" })).next()).rejects.toThrow("after, type, follow, limit");
+    await expect(verifyWebhook("{}", {}, "whsec_AAAA", misspelt({ tolerance: 1 }))).rejects.toThrow(
+      refusal("tolerance", "toleranceSeconds, now"),
+    );
     expect(server.received).toEqual([]);
   });
 

@@ -29,7 +29,7 @@ afterAll(() => rmSync(user, { recursive: true }));
 async function printed(name: string, server: ScriptedServer | null, args: string[] = [name]): Promise<string> {
   const text = readFileSync(join(folder, "samples", name), "utf8");
   writeFileSync(join(user, name), server ? text.replaceAll("http://localhost:8000", server.baseUrl) : text);
-  const env = { ...process.env, DROPWISE_SECRET_KEY: "sk_test_1", DROPWISE_WEBHOOK_SECRET: SECRET };
+  const env = { ...process.env, DROPWISE_SECRET_KEY: "sk_test_1", DROPWISE_WEBHOOK_SECRETS: SECRET };
   return (await runs(process.execPath, args, { cwd: user, env })).stdout;
 }
 

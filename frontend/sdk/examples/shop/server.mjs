@@ -1,14 +1,14 @@
 /**
  * A shop in one file: a catalogue, orders, payments by Dropwise, and the webhook that marks an order as paid.
  *
- *     DROPWISE_URL=http://localhost:8000 DROPWISE_SECRET_KEY=sk_test_… DROPWISE_WEBHOOK_SECRET=whsec_… npm start
+ *     DROPWISE_URL=http://localhost:8000 DROPWISE_SECRET_KEY=sk_test_… DROPWISE_WEBHOOK_SECRETS=whsec_… npm start
  */
 import { randomUUID } from "node:crypto";
 import { Dropwise, DropwiseError, verifyWebhook, WebhookVerificationError } from "@dropwise/sdk";
 import express from "express";
 import { cataloguePage, orderPage } from "./pages.mjs";
 
-const { DROPWISE_URL, DROPWISE_SECRET_KEY, DROPWISE_WEBHOOK_SECRET, PORT = "4000" } = process.env;
+const { DROPWISE_URL, DROPWISE_SECRET_KEY, DROPWISE_WEBHOOK_SECRETS, PORT = "4000" } = process.env;
 const ORIGIN = process.env.SHOP_URL ?? `http://localhost:${PORT}`;
 
 const PRODUCTS = [
@@ -52,7 +52,7 @@ app.get("/orders/:id", (request, response) => {
 
 // The signature is of the bytes that arrived: no JSON parser before this.
 app.post("/webhooks", express.raw({ type: "application/json" }), async (request, response) => {
-  const event = await verifyWebhook(request.body, request.headers, DROPWISE_WEBHOOK_SECRET.split(","));
+  const event = await verifyWebhook(request.body, request.headers, DROPWISE_WEBHOOK_SECRETS.split(","));
   const order = orders.get(event.developer_reference);
   // Deliveries may come twice and in any order: paid stays paid. The amount and the payment must be this order's.
   if (

@@ -1,6 +1,5 @@
-const response = await fetch(`http://localhost:8000/api/payments/simulate/${process.env.PAYMENT_ID}/`, {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ scenario: "exact" }),
-});
-console.log(await response.json());
+import { Dropwise } from "@dropwise/sdk";
+
+const dropwise = new Dropwise(process.env.DROPWISE_SECRET_KEY, { baseUrl: "http://localhost:8000" });
+
+console.log(await dropwise.simulatePayment(process.env.PAYMENT_ID, "exact"));

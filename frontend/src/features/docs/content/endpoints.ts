@@ -85,7 +85,9 @@ export const ENDPOINTS: Tab = {
       id: "simulate-payment",
       title: "Simulate a payment",
       operation: OPERATIONS.payments_simulate,
-      blocks: ["Pays a test payment with play money, as the [scenario](/docs#test-mode) says. It needs no key."],
+      blocks: [
+        "Pays a test payment with play money, as the [scenario](/docs#test-mode) says. The call needs no key; the SDK sends its own.",
+      ],
       code: [{ sample: "simulate-payment", label: "Simulate a payment", run: true }],
     },
     {

@@ -21,7 +21,7 @@ export const OVERVIEW: Tab = {
           list: [
             "[Sign up](/auth/signup). New accounts start in test mode.",
             "Connect a wallet: one click creates a test wallet with play money.",
-            "Create a secret key, and set it as `DROPWISE_SECRET_KEY` where you run the code.",
+            "On the Wallet page, create a secret key, and set it as `DROPWISE_SECRET_KEY` where you run the code.",
             "Run the sample; JavaScript needs [the SDK](/docs/sdk#install). Open the checkout that it prints and press **Pay exactly 10 XRP** under Simulate a payment.",
             "Seconds later the page says Payment Complete! Add a [webhook](/docs/webhooks) to tell your server.",
           ],

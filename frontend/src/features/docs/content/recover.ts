@@ -14,8 +14,8 @@ export const RECOVER: Tab = {
         "With `wait` the call answers as soon as there is an event, or after so many seconds with an empty list. A server without a public address can live from this alone.",
       ],
       code: [
-        { recipe: "follow.mjs", label: "Events with a cursor, in JavaScript" },
-        { recipe: "follow.py", label: "Events with a cursor, in Python" },
+        { recipe: "follow.mjs", label: "follow.mjs: events with a cursor, in JavaScript" },
+        { recipe: "follow.py", label: "follow.py: events with a cursor, in Python" },
         {
           text: 'curl "http://localhost:8000/api/events/?limit=100&wait=25" \\\n  -H "Authorization: Bearer $DROPWISE_SECRET_KEY"',
           language: "shell",
@@ -43,6 +43,7 @@ export const RECOVER: Tab = {
       operation: OPERATIONS.webhooks_recover,
       blocks: [
         "Queues every delivery to a webhook that was created since a moment and is left failed. With nothing to send, `total` is 0.",
+        "The id of the webhook is the number in the address of its page in the dashboard: open **Webhooks** in the sidebar and press **History** on its card. A secret key cannot list your webhooks.",
       ],
     },
     {

@@ -19,9 +19,10 @@ export const REPLACE_SECRET: Tab = {
             ["the new one", "refuses", "refuses", "accepts"],
           ],
         },
+        "The table is about receivers that check `X-Webhook-Signature` only. The SDKs read `webhook-signature`, which carries both signatures during the overlap, and accept with either secret.",
         {
           list: [
-            "On Webhook Tracking, press **Regenerate Key** and choose an overlap. Copy the new secret.",
+            "On **Webhooks**, press **Regenerate Key** and choose an overlap. Copy the new secret.",
             "Add the new secret to the list of your receiver, and keep the old one. Do not replace it yet.",
             "Deploy, then press **Send test event** and check that your server responds with 2xx.",
             "Wait, or press **End overlap now**. Then take the old secret out of the list.",
@@ -39,7 +40,7 @@ export const REPLACE_SECRET: Tab = {
       code: [
         { sample: "verify-webhook", label: "Verify a webhook" },
         {
-          text: "# For the recipes, which divide at the comma. Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
+          text: "# Separated by a comma; for the shell sample by a space. Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
           language: "shell",
           label: "Environment",
         },

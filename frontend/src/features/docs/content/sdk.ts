@@ -46,6 +46,8 @@ export const SDK: Tab = {
       title: "Verify webhooks",
       blocks: [
         "`verifyWebhook` checks signature and age and returns the event with its type, or throws `WebhookVerificationError`. `webhookTestHeaders(rawBody, secret)` signs a body as Dropwise does, for tests of your receiver.",
+        "`headers` are those of the request, as your framework has them. JavaScript: a `Headers`, or an object such as `request.headers` of Node and Express. Python: anything with `.items()` (a dict, `request.headers` of Django, Flask or FastAPI, `self.headers` of `http.server`), or pairs of name and value. Names may be in any case.",
+        "The samples read the secrets from `DROPWISE_WEBHOOK_SECRETS`: one, or several separated by a comma while you [replace a secret](/docs/replace-secret).",
       ],
       code: [{ sdk: "verify-webhook", label: "verifyWebhook" }],
     },

@@ -89,7 +89,7 @@ export const WEBHOOKS: Tab = {
       id: "monitoring",
       title: "Monitoring",
       blocks: [
-        "Webhook Tracking in the dashboard lists each delivery with its attempts, the response and what was sent. A failed one can be retried there, and so can everything that failed since a moment of your choice.",
+        "**Webhooks** in the dashboard lists each delivery with its attempts, the response and what was sent. A failed one can be retried there, and so can everything that failed since a moment of your choice.",
         "The built-in receiver shows what arrives without a server of your own.",
       ],
       code: [{ sample: "webhook-details", label: "Status of a webhook" }],
