@@ -40,7 +40,7 @@ export const REPLACE_SECRET: Tab = {
       code: [
         { sample: "verify-webhook", label: "Verify a webhook" },
         {
-          text: "# Separated by a comma; for the shell sample by a space. Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
+          text: "# Separated by a comma; for the shell sample by a space\n\n# Step 2, before you deploy\nDROPWISE_WEBHOOK_SECRETS=whsec_old…,whsec_new…\n\n# Step 4, when the overlap is over\nDROPWISE_WEBHOOK_SECRETS=whsec_new…",
           language: "shell",
           label: "Environment",
         },
