@@ -50,7 +50,7 @@ for (const { pointer, width, touch } of POINTERS) {
       await chooseInMenu(page, "Change Password", "Change Password");
       await chooseInMenu(page, "Logout", "Confirm Logout");
       await page.keyboard.press("Control+k");
-      await words(page.getByRole("listbox"), "Transaction History");
+      await words(page.getByRole("listbox"), "Transactions");
       await expect(page).toHaveURL("/developer-dashboard/transactions");
     });
 
