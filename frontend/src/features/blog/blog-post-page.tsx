@@ -104,7 +104,7 @@ function Contents({ sections }: { sections: readonly BlogSection[] }) {
           <li key={section.id} className="break-inside-avoid">
             <a
               href={`#${anchorOf(section)}`}
-              className="inline-flex min-h-9 items-center text-13 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-sm:min-h-11"
+              className="wrap-anywhere inline-flex min-h-9 max-w-full items-center text-13 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-sm:min-h-11"
             >
               {section.section_title}
             </a>
@@ -127,7 +127,7 @@ function NextPost({ slug }: { slug: string }) {
           <span className="block text-13 text-ink-3">Next</span>
           <Link
             to={blogPath(next.slug)}
-            className="inline-flex min-h-9 items-center font-semibold text-18 tracking-[-0.02em] underline-offset-4 hover:underline"
+            className="wrap-anywhere inline-flex min-h-9 max-w-full items-center font-semibold text-18 tracking-[-0.02em] underline-offset-4 hover:underline"
           >
             {next.title}
           </Link>

@@ -103,7 +103,7 @@ function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 sm:flex-col-reverse sm:items-start sm:justify-end sm:gap-0">
       <dt className="text-13 text-ink-3">{label}</dt>
-      <dd className="whitespace-nowrap font-semibold text-18 tracking-[-0.02em] sm:text-24">{children}</dd>
+      <dd className="font-semibold sm:whitespace-nowrap text-18 tracking-[-0.02em] sm:text-24">{children}</dd>
     </div>
   );
 }
