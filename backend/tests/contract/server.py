@@ -50,6 +50,8 @@ def environment(database_url: str, dist: Path, **more: str) -> dict[str, str]:
         "DATABASE_URL": database_url,
         "REDIS_URL": os.environ["REDIS_URL"],
         "FRONTEND_DIST": str(dist),
+        # All tests of a server are one client.
+        "NEW_CONNECTIONS_PER_CLIENT": "100000",
         **more,
     }
 
