@@ -236,6 +236,7 @@ describe("the latest payments", () => {
       "/developer-dashboard/transactions?payment=8f41c2aa-1c1b-4a6e-9a55-0123456789ab",
     );
     expect(recent.getByRole("link", { name: "View all" })).toHaveAttribute("href", "/developer-dashboard/transactions");
+    expect(screen.getByText(/^Times in /)).toBeVisible();
   });
 
   it("are drawn where there are none yet", async () => {

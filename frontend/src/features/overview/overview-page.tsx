@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { TimesNote } from "../../components/ui/times-note";
 import { useTestMode } from "../../store/test-mode";
 import { useSignedInUser } from "../../store/user";
 import { ApiCard } from "./api-card";
@@ -72,6 +73,7 @@ function HomeBody({ home, range, onRange, hasChecklist, onDismiss }: HomeBodyPro
         <ApiCard secretKey={secretKey} inChecklist={hasChecklist} className="max-lg:order-last" />
         <RecentTransactions recent={home.recent} className="lg:col-span-2" />
       </div>
+      {(home.recent.data ?? []).length > 0 && <TimesNote />}
     </>
   );
 }
