@@ -9,11 +9,14 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 type Findings = { violations: { id: string; nodes: { html: string }[] }[] };
 type Axe = { run: (context: Document, options: object) => Promise<Findings> };
 
-/** What axe finds wrong, one line each. It is injected by the test runner: the page's own policy forbids script tags. */
+/** What axe finds wrong once colours have settled, one line each. It is injected by the test runner: the page's own policy forbids script tags. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (values) => {
     const { axe } = window as unknown as { axe: Axe };
+    // A button that becomes enabled has colours of neither state for a moment.
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
     const found = await axe.run(document, { runOnly: { type: "tag", values }, resultTypes: ["violations"] });
     return found.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(" | ")}`);
   }, RULES);
