@@ -97,7 +97,7 @@ test("the dismissed checklist stays away, and a link still leads to the wallet p
   await page.reload();
   await expect(page.getByText("Your first payment starts this chart")).toBeVisible();
   await expect(region(page, "Get your first payment")).toHaveCount(0);
-  await page.getByRole("link", { name: "Connect Wallet" }).click();
+  await page.getByRole("link", { name: "Connect wallet" }).click();
   await expect(page).toHaveURL(/\/developer-dashboard\/wallet$/);
 });
 

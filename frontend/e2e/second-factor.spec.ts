@@ -31,16 +31,16 @@ test("a merchant sets a second factor up, signs in with a code and with a recove
   await signedInAs(page, anna);
   await page.goto(SETTINGS);
   await expect(panel(page).getByText("Off", { exact: true })).toBeVisible();
-  await panel(page).getByRole("button", { name: "Set Up" }).click();
+  await panel(page).getByRole("button", { name: "Set up" }).click();
 
   const setUp = dialog(page, "Set up a second factor");
   await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   await isSoundAt(page, [1440, 390]);
   const key = await setUp.locator("code").innerText();
-  await button(page, "Turn On").click();
+  await button(page, "Turn on").click();
   await expect(setUp.getByText("Enter all six digits.")).toBeVisible();
   await enterCode(page, totp(key, 10));
-  await button(page, "Turn On").click();
+  await button(page, "Turn on").click();
   await expect(setUp.getByText("That code is not right.")).toBeVisible();
   // One of three that are accepted: the one after it is left for what follows.
   const code = totp(key);
@@ -86,7 +86,7 @@ test("a merchant sets a second factor up, signs in with a code and with a recove
 
   await page.goto(SETTINGS);
   await expect(panel(page).getByText("9 of 10 recovery codes left.")).toBeVisible();
-  await panel(page).getByRole("button", { name: "New Recovery Codes" }).click();
+  await panel(page).getByRole("button", { name: "New recovery codes" }).click();
   await button(page, "Use a recovery code").click();
   await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[1] ?? "");
   await button(page, "Replace Codes").click();
@@ -96,10 +96,10 @@ test("a merchant sets a second factor up, signs in with a code and with a recove
   await page.getByLabel("I have saved them").check();
   await button(page, "Done").click();
 
-  await panel(page).getByRole("button", { name: "Turn Off" }).click();
+  await panel(page).getByRole("button", { name: "Turn off" }).click();
   await button(page, "Use a recovery code").click();
   await page.getByRole("textbox", { name: "Recovery code" }).fill(fresh[0] ?? "");
-  await dialog(page, "Turn off the second factor").getByRole("button", { name: "Turn Off" }).click();
+  await dialog(page, "Turn off the second factor").getByRole("button", { name: "Turn off" }).click();
   await expect(panel(page).getByText("Off", { exact: true })).toBeVisible();
   await logOut(page, anna.email);
   await signIn(page, anna);
@@ -123,16 +123,16 @@ test("an administrator who needs a second factor sets one up before anything els
       await expect(page).toHaveURL(`${origin}/auth/second-factor`);
       await expect(setUp).toBeVisible();
     }
-    await button(page, "Set Up").click();
+    await button(page, "Set up").click();
     await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     const key = await page.locator("code").innerText();
     await enterCode(page, totp(key, 10));
-    await button(page, "Turn On").click();
+    await button(page, "Turn on").click();
     await expect(page.getByText("That code is not right.")).toBeVisible();
     await page.goto(`${origin}/admin-dashboard`);
     await expect(setUp).toBeVisible();
 
-    await button(page, "Set Up").click();
+    await button(page, "Set up").click();
     await expect(page.locator("code")).toBeVisible();
     const newer = await page.locator("code").innerText();
     expect(newer).not.toBe(key);

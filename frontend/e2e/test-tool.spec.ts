@@ -8,7 +8,7 @@ import { smallTargets } from "./support/targets";
 
 test.describe.configure({ timeout: 120_000 });
 
-const createButton = (page: Page) => page.getByRole("button", { name: "Create Payment" });
+const createButton = (page: Page) => page.getByRole("button", { name: "Create payment" });
 
 async function openTool(page: Page, path = "/developer-dashboard/test") {
   await signedInAs(page, await sessionOf("merchant"));

@@ -105,7 +105,7 @@ for (const [width, height] of WIDTHS) {
     await page.goto(PATH);
     const field = page.getByLabel("XRP wallet address");
     await field.fill("rrrrrrrrrrrrrrrrrrrrBZbvji");
-    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await page.getByRole("button", { name: "Connect wallet" }).click();
     const reason = "Nobody holds the keys of this account. Connect a wallet of your own.";
     await expect(field).toHaveAccessibleDescription(new RegExp(reason));
     await expect(toast(page, `Failed to connect wallet: ${reason}`)).toBeVisible();
@@ -148,12 +148,12 @@ for (const [width, height] of WIDTHS) {
     // Any account that accepts payments will do.
     const text = `${readStack().accounts.merchant.wallets.live}:777`;
     await field.fill(text);
-    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await page.getByRole("button", { name: "Connect wallet" }).click();
     await passwordDialog(page).getByRole("button", { name: "Cancel" }).click();
     await expect(field).toHaveValue(text);
     await expect(card(page, "Wallet Status")).toContainText("Inactive");
 
-    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await page.getByRole("button", { name: "Connect wallet" }).click();
     await enter(page, "not my password");
     await expect(passwordDialog(page).getByText("Invalid email or password.")).toBeVisible();
     await enter(page, person.password);

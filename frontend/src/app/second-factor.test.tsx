@@ -172,10 +172,10 @@ describe("an administrator who needs a second factor", () => {
     });
     const user = userEvent.setup();
     await screen.findByRole("heading", { level: 1, name: "Set up a second factor" });
-    await waitFor(() => expect(button("Set Up")).not.toHaveAttribute("aria-busy", "true"));
-    await user.click(button("Set Up"));
+    await waitFor(() => expect(button("Set up")).not.toHaveAttribute("aria-busy", "true"));
+    await user.click(button("Set up"));
     expect(await screen.findByText("Not now.")).toBeVisible();
-    await user.click(button("Set Up"));
+    await user.click(button("Set up"));
     expect(await screen.findByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
     expect(screen.getByText("JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP")).toBeVisible();
     await user.type(await firstDigit(), "123456{Enter}");

@@ -63,7 +63,7 @@ const HOME: Screen[] = [
     ...frame("home, dismissed checklist"),
     arrange: firstVisit,
     act: (page) => page.getByRole("button", { name: "Dismiss the checklist" }).click(),
-    shows: (page) => page.getByRole("link", { name: "Connect Wallet" }),
+    shows: (page) => page.getByRole("link", { name: "Connect wallet" }),
   },
   {
     ...frame("home, creating a test wallet"),

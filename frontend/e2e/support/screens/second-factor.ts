@@ -36,32 +36,32 @@ export const SECOND_FACTOR: Screen[] = [
       await answers(page, STATE, OFF);
       await fails(page, SET_UP);
     },
-    act: (page) => press(page, "Set Up"),
+    act: (page) => press(page, "Set up"),
   },
   {
     ...settings("set-up", OFF, (page) => page.getByRole("img", { name: /QR code/ })),
     arrange: setUp,
-    act: (page) => press(page, "Set Up"),
+    act: (page) => press(page, "Set up"),
   },
   {
     ...settings("recovery codes", OFF, text("wwwww-mmm22")),
     arrange: setUp,
     act: async (page) => {
-      await press(page, "Set Up");
+      await press(page, "Set up");
       await page.getByLabel("Digit 1 of 6").fill("123456");
-      await press(page, "Turn On");
+      await press(page, "Turn on");
     },
   },
   {
     ...settings("turn off", ON, heading("Turn off the second factor")),
-    act: (page) => press(page, "Turn Off"),
+    act: (page) => press(page, "Turn off"),
   },
   {
     ...settings("new recovery codes, with one of the old", ON, (page) =>
       page.getByRole("textbox", { name: "Recovery code" }),
     ),
     act: async (page) => {
-      await press(page, "New Recovery Codes");
+      await press(page, "New recovery codes");
       await press(page, "Use a recovery code");
     },
   },
@@ -88,14 +88,14 @@ export const SECOND_FACTOR: Screen[] = [
     name: "second factor required",
     path: "/auth/second-factor",
     role: "admin",
-    shows: (page) => page.getByRole("button", { name: "Set Up", disabled: false }),
+    shows: (page) => page.getByRole("button", { name: "Set up", disabled: false }),
   },
   {
     name: "second factor required, set-up",
     path: "/auth/second-factor",
     role: "admin",
     arrange: setUp,
-    act: (page) => press(page, "Set Up"),
+    act: (page) => press(page, "Set up"),
     shows: (page) => page.getByRole("img", { name: /QR code/ }),
   },
   {
@@ -104,9 +104,9 @@ export const SECOND_FACTOR: Screen[] = [
     role: "admin",
     arrange: setUp,
     act: async (page) => {
-      await press(page, "Set Up");
+      await press(page, "Set up");
       await page.getByLabel("Digit 1 of 6").fill("123456");
-      await press(page, "Turn On");
+      await press(page, "Turn on");
     },
     shows: text("wwwww-mmm22"),
   },

@@ -42,7 +42,7 @@ export const WALLET: Screen[] = [
     },
     act: async (page) => {
       await page.getByLabel("XRP wallet address").fill(ADDRESS);
-      await button("Connect Wallet")(page).click();
+      await button("Connect wallet")(page).click();
     },
     shows: (page) => page.getByRole("main").getByText("This account does not exist on the local ledger yet."),
   },

@@ -129,7 +129,7 @@ export function ComponentsTable() {
               heading="No transactions match"
               action={
                 <Button look="secondary" onClick={table.clear}>
-                  Clear filters
+                  Clear Filters
                 </Button>
               }
             />

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   heading: string;
   /** Why it is missing, or what will add it. */
   hint?: ReactNode;
-  /** One action: the first step or, for a search without results, "Clear filters". */
+  /** One action: the first step or, for a search without results, "Clear Filters". */
   action?: ReactNode;
   /** What the drawing shows: rows of a list, or the flat line of a chart. */
   drawing?: "rows" | "chart";

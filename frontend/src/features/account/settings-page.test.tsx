@@ -89,7 +89,7 @@ it("leaves a switch as it was where that is refused, and says why", async () => 
 
 it("opens the specified dialog for the password, and has the second factor", async () => {
   open();
-  expect(await screen.findByRole("button", { name: "Set Up" })).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   await userEvent.click(section("Profile").getByRole("button", { name: "Change Password" }));
   expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeVisible();
 });

@@ -67,7 +67,7 @@ export function CodeStep({ email, problem, onVerified, onResend, onOtherEmail }:
         }}
       />
       <Button type="submit" wide busy={isSubmitting}>
-        Verify Code
+        Verify code
       </Button>
       <div className="flex flex-wrap justify-between gap-x-6">
         <TextButton onClick={onResend}>Resend OTP</TextButton>

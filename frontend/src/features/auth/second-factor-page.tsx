@@ -55,7 +55,7 @@ export function SecondFactorPage() {
       {failure !== null && <FormError>{failure}</FormError>}
       {made === null ? (
         <Button wide busy={busy} disabled={user === null} onClick={() => void begin()}>
-          Set Up
+          Set up
         </Button>
       ) : (
         <PendingChunk value={null}>
@@ -64,7 +64,7 @@ export function SecondFactorPage() {
             onCodes={setCodes}
             buttons={(sending) => (
               <Button type="submit" wide className="mt-4" busy={sending}>
-                Turn On
+                Turn on
               </Button>
             )}
           />

@@ -59,7 +59,7 @@ describe("the checklist of a first visit", () => {
     await checklist();
     await userEvent.click(button("Dismiss the checklist"));
     expect(screen.queryByRole("region", { name: "Get your first payment" })).toBeNull();
-    expect(screen.getByRole("link", { name: "Connect Wallet" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Connect wallet" })).toBeVisible();
     first.unmount();
     openHome(aNewWorld());
     await screen.findByLabelText("Your figures");

@@ -18,7 +18,7 @@ export function ConnectWallet() {
         </span>
       </p>
       <Link to={DEVELOPER_WALLET_PATH} className={buttonLook()}>
-        Connect Wallet
+        Connect wallet
       </Link>
     </section>
   );

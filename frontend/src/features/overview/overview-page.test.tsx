@@ -113,7 +113,7 @@ describe("the six cards", () => {
     await waitFor(async () => expect(await card("Wallet Balance")).toHaveTextContent("3.500000"));
     world.wallet = 404;
     act(() => void window.dispatchEvent(new Event("wallet-status-changed")));
-    expect(await screen.findByRole("link", { name: "Connect Wallet" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "Connect wallet" })).toBeVisible();
     expect(await card("Wallet Balance")).toHaveTextContent("0.000000");
   });
 });
@@ -121,14 +121,14 @@ describe("the six cards", () => {
 describe("the connect-wallet call to action", () => {
   it("leads to the wallet page in live mode", async () => {
     openHome(aWorld({ wallet: 404 }), { live: true });
-    const link = await screen.findByRole("link", { name: "Connect Wallet" });
+    const link = await screen.findByRole("link", { name: "Connect wallet" });
     expect(link).toHaveAttribute("href", "/developer-dashboard/wallet");
   });
 
   it("is not shown to a merchant with a wallet", async () => {
     openHome(aWorld(), { live: true });
     await figures();
-    expect(screen.queryByRole("link", { name: "Connect Wallet" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Connect wallet" })).toBeNull();
   });
 });
 

@@ -43,10 +43,10 @@ function open({ live = false, ...routes }: Record<string, unknown> & { live?: bo
 }
 
 const field = (name: string) => screen.getByLabelText(name);
-const createButton = () => screen.getByRole("button", { name: "Create Payment" });
+const createButton = () => screen.getByRole("button", { name: "Create payment" });
 /** Once the test key is there. */
 async function ready() {
-  await screen.findByRole("button", { name: "Create Payment" });
+  await screen.findByRole("button", { name: "Create payment" });
   await waitFor(() => expect(createButton()).toBeEnabled());
   return userEvent.setup();
 }
@@ -167,7 +167,7 @@ describe("in live mode", () => {
     });
     vi.spyOn(browser, "reload").mockReturnValue();
     expect(await screen.findByText("Payments in live mode are created by your server.")).toBeVisible();
-    expect(await screen.findByRole("button", { name: "Create Payment" })).toBeDisabled();
+    expect(await screen.findByRole("button", { name: "Create payment" })).toBeDisabled();
     expect(screen.getByLabelText("Title")).toBeDisabled();
     expect(screen.queryByLabelText("Secret key")).toBeNull();
     expect(calls.some(({ path }) => path.includes("secret-key"))).toBe(false);

@@ -65,7 +65,7 @@ export function TestTool() {
           <Notes failure={payment.failure} incomplete={isIncomplete(form)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" busy={payment.work === "create"} disabled={disabled}>
-              Create Payment
+              Create payment
             </Button>
             <p role="status" className="text-13 text-ink-2">
               {payment.isLeaving && "Payment created. Opening its checkout…"}

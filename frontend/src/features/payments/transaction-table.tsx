@@ -130,7 +130,7 @@ function Empty({ list }: { list: Transactions }) {
         hint="You can search for a part of a title, a whole reference, tag or transaction hash, or the start of an ID."
         action={
           <Button look="secondary" onClick={table.clear}>
-            Clear filters
+            Clear Filters
           </Button>
         }
       />

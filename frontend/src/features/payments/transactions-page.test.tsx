@@ -199,7 +199,7 @@ describe("the list of transactions", () => {
 
   it("offers to clear the filters when none matches", async () => {
     await opened("?search=nothing&status=failed", []);
-    await userEvent.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Clear Filters" }));
     expect(place.current).toBe(PATH);
     expect(await screen.findByText("No transactions yet")).toBeVisible();
   });

@@ -100,7 +100,7 @@ function AddressForm({ network, disabled, takeFocus }: AddressFormProps) {
         {...address}
       />
       <Button type="submit" className="self-start" disabled={isEmpty || disabled || isSubmitting} busy={isSubmitting}>
-        Connect Wallet
+        Connect wallet
       </Button>
     </form>
   );

@@ -9,7 +9,7 @@ const SEED = "sEd7n91HGSRj7uScwdTnpecU6zN8nXw";
 /** What a status card says: its figure and its note. */
 const card = (name: string) => screen.getByText(name, { selector: "dt" }).parentElement as HTMLElement;
 const field = () => screen.findByLabelText("XRP wallet address");
-const connectButton = () => screen.getByRole("button", { name: "Connect Wallet" });
+const connectButton = () => screen.getByRole("button", { name: "Connect wallet" });
 const connected = (state: { wallet: unknown }, wallet = WALLET) => {
   state.wallet = wallet;
   return { status: 200, data: { success: true, message: "", wallet } };

@@ -78,13 +78,13 @@ it("removes a second factor with a reason", async () => {
       return Response.json({ success: true, message: "Second factor removed" });
     },
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Remove Second Factor" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remove second factor" }));
   const dialog = within(await screen.findByRole("alertdialog"));
   await userEvent.type(dialog.getByLabelText("Reason"), "Lost the phone");
   await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(said.success).toHaveBeenCalledWith("Second factor removed"));
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Lost the phone" });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove Second Factor" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove second factor" })).toBeNull());
 });
 
 it("asks with the specified question before it suspends", async () => {

@@ -54,7 +54,7 @@ export function AccountPanel({ merchant, onRemoveSecondFactor }: AccountPanelPro
       </dl>
       {merchant.second_factor_since !== null && (
         <Button look="secondary" className="mt-4" onClick={onRemoveSecondFactor}>
-          Remove Second Factor
+          Remove second factor
         </Button>
       )}
     </Panel>

@@ -196,7 +196,7 @@ function NumbersDialog({ onClose, onConfirm }: Props) {
           />
           <DialogActions>
             <Button look="secondary" className="mr-auto" onClick={() => list(rows, open - 1)}>
-              All Rows
+              All rows
             </Button>
             <Button
               look="secondary"

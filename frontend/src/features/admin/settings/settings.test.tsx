@@ -355,7 +355,7 @@ describe("secret numbers", () => {
     expect(shown()).toBe("1_____");
     await user.click(dialog.getByRole("button", { name: "Clear Row" }));
     expect(shown()).toBe("______");
-    await user.click(dialog.getByRole("button", { name: "All Rows" }));
+    await user.click(dialog.getByRole("button", { name: "All rows" }));
     await user.click(dialog.getByRole("button", { name: "Row H, Empty" }));
     await waitFor(() => expect(focusedRow()).toBe("Row H"));
   });

@@ -45,7 +45,7 @@ export function AuditCheck() {
         onChange={(event) => setHash(event.target.value)}
       />
       <Button type="submit" look="secondary" busy={isFetching} disabled={wrong}>
-        Check the Log
+        Check the log
       </Button>
       <p role="status" className="min-w-0 basis-full text-15 text-ink-2 empty:hidden">
         {!isFetching && isError && <span className="text-red">The log could not be checked. Try again.</span>}

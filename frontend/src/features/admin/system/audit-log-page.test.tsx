@@ -155,7 +155,7 @@ it.each([
     [LIST]: () => Response.json(page([{}])),
     "GET /api/platform-admin/audit-log/check/": answer,
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Check the Log" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Check the log" }));
   await waitFor(() => expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(said));
 });
 
@@ -167,10 +167,10 @@ it("looks for a hash from a daily email, which must be one", async () => {
   const field = await screen.findByLabelText("Hash from a daily email (optional)");
   await userEvent.type(field, "9f2c");
   expect(screen.getByText("A hash has 64 hexadecimal digits.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Check the Log" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Check the log" })).toBeDisabled();
   await userEvent.clear(field);
   await userEvent.type(field, ROW.hash);
-  await userEvent.click(screen.getByRole("button", { name: "Check the Log" }));
+  await userEvent.click(screen.getByRole("button", { name: "Check the log" }));
   expect(await screen.findByText(/Log intact: 41 entries verified, and one of them has this hash\./)).toBeVisible();
   expect(asked(calls, "audit-log/check/")).toEqual([`hash=${ROW.hash}`]);
 });

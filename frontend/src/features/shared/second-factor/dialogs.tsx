@@ -38,7 +38,7 @@ export function SetUpDialog({ made, onClose, onChange }: DialogProps & { made: S
           notify.success("Your second factor is on.");
           onChange();
         }}
-        buttons={(busy) => <SubmitActions label="Turn On" busy={busy} onCancel={onClose} />}
+        buttons={(busy) => <SubmitActions label="Turn on" busy={busy} onCancel={onClose} />}
       />
     </Dialog>
   );
@@ -94,7 +94,7 @@ export function TurnOffDialog({ onClose, onChange }: DialogProps) {
         <CodeForm
           label="Turn off the second factor"
           onCode={turnOff}
-          buttons={(busy) => <SubmitActions label="Turn Off" danger busy={busy} onCancel={onClose} />}
+          buttons={(busy) => <SubmitActions label="Turn off" danger busy={busy} onCancel={onClose} />}
         />
       </div>
     </Dialog>

@@ -59,10 +59,10 @@ export function SecondFactorPanel() {
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
             <Button look="secondary" onClick={() => setOpen("codes")}>
-              New Recovery Codes
+              New recovery codes
             </Button>
             <Button look="secondary" onClick={() => setOpen("off")}>
-              Turn Off
+              Turn off
             </Button>
           </div>
         </>
@@ -77,7 +77,7 @@ export function SecondFactorPanel() {
             </p>
           )}
           <Button className="mt-4" busy={setUp.busy} onClick={() => void setUp.begin()}>
-            Set Up
+            Set up
           </Button>
         </>
       )}
