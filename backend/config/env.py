@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, cast
@@ -10,7 +11,14 @@ from typing import Literal, cast
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-_env = environ.Env()
+
+class _Given(environ.Env):  # type: ignore[misc]
+    """An empty value means "not set", as in a copy of `.env.example`."""
+
+    ENVIRON = {name: value for name, value in os.environ.items() if value}
+
+
+_env = _Given()
 
 
 @dataclass(frozen=True)

@@ -46,8 +46,9 @@ def test_every_link_and_every_file_that_a_document_names_exists(document: Path) 
     assert (dead_links, missing_files) == ([], [])
 
 
-def test_the_readme_is_one_page() -> None:
-    assert len((ROOT / "README.md").read_text().split()) <= 900
+@pytest.mark.parametrize("document", ["README.md", "backend/docs/server.md"])
+def test_what_a_newcomer_reads_first_is_one_page(document: str) -> None:
+    assert len((ROOT / document).read_text().split()) <= 900
 
 
 def test_decisions_are_short_numbered_without_gaps_and_listed_in_the_index() -> None:

@@ -17,16 +17,15 @@ from pathlib import Path
 
 import httpx
 import pytest
-import yaml
 
 from stack.children import wait_until
-from stack.paths import BACKEND, ROOT, RunDir
+from stack.compose import Compose, Service, read_compose
+from stack.paths import BACKEND, RunDir
 from stack.ports import any_free_port
 from stack.secretfiles import ensure_secrets
 from tests.factories.front_end import write_build
 
 _COPY = re.compile(r"^COPY backend/(\S+) (\S+)$", re.MULTILINE)
-_VARIABLE = re.compile(r"\$\{(\w+)(?::[-?]([^}]*))?\}")
 _GIVEN = {
     "POSTGRES_PASSWORD": "unused",
     "PUBLIC_ORIGIN": "https://pay.example",
@@ -82,23 +81,19 @@ def _run(image: Path, command: list[str], environment: dict[str, str]) -> str:
 
 
 @pytest.fixture
-def services() -> dict[str, dict[str, object]]:
+def services() -> Compose:
     """docker-compose.yml with the settings of an operator."""
-    text = (ROOT / "docker-compose.yml").read_text()
-    filled = _VARIABLE.sub(lambda found: _GIVEN.get(found[1], found[2] or ""), text)
-    return dict(yaml.safe_load(filled)["services"])
+    return read_compose(_GIVEN)
 
 
 @pytest.fixture
-def production(services: dict[str, dict[str, object]], own_database: str, tmp_path: Path) -> dict[str, str]:
+def production(services: Compose, own_database: str, tmp_path: Path) -> dict[str, str]:
     """The environment of the web service, with this machine's servers and directories."""
     run = RunDir(tmp_path)
     run.create()
     ensure_secrets(run)
-    environment = services["web"]["environment"]
-    assert isinstance(environment, dict)
     return {
-        **{name: "" if value is None else str(value) for name, value in environment.items()},
+        **services.services["web"].environment,
         "DATABASE_URL": own_database,
         "REDIS_URL": os.environ["REDIS_URL"],
         "SECRETS_FILE": str(run.secrets),
@@ -107,10 +102,8 @@ def production(services: dict[str, dict[str, object]], own_database: str, tmp_pa
     }
 
 
-def _command(service: dict[str, object]) -> list[str]:
-    command = service["command"]
-    assert isinstance(command, list)
-    return [str(word) for word in command]
+def _command(service: Service) -> list[str]:
+    return list(service.command)
 
 
 @contextmanager
@@ -140,9 +133,9 @@ def _serving(image: Path, command: list[str], environment: dict[str, str]) -> It
 
 
 def test_the_images_own_code_migrates_and_serves(
-    image: Path, services: dict[str, dict[str, object]], production: dict[str, str]
+    image: Path, services: Compose, production: dict[str, str]
 ) -> None:
-    migrate, web = _command(services["migrate"]), _command(services["web"])
+    migrate, web = _command(services.services["migrate"]), _command(services.services["web"])
     assert migrate[0] == web[0] == "python"
     assert "No migrations to apply" in _run(image, migrate, production)
 
@@ -158,6 +151,6 @@ def test_the_images_own_code_migrates_and_serves(
 
 @pytest.mark.parametrize("service", ["worker-default", "watcher-live"])
 def test_the_images_other_processes_find_their_code(
-    image: Path, services: dict[str, dict[str, object]], production: dict[str, str], service: str
+    image: Path, services: Compose, production: dict[str, str], service: str
 ) -> None:
-    assert _run(image, [*_command(services[service]), "--help"], production)
+    assert _run(image, [*_command(services.services[service]), "--help"], production)
