@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 import environ
 from django.core.exceptions import ImproperlyConfigured
@@ -15,7 +14,10 @@ from django.core.exceptions import ImproperlyConfigured
 class _Given(environ.Env):  # type: ignore[misc]
     """An empty value means "not set", as in a copy of `.env.example`."""
 
-    ENVIRON = {name: value for name, value in os.environ.items() if value}
+    def get_value(self, var: str, *rest: Any, default: Any = environ.Env.NOTSET, **more: Any) -> Any:
+        if default is not environ.Env.NOTSET and self.ENVIRON.get(var) == "":
+            return default
+        return super().get_value(var, *rest, default=default, **more)
 
 
 _env = _Given()

@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -105,6 +106,16 @@ def test_settings_are_filled_in_whatever_their_characters_and_required_ones_are_
         read_compose({name: value for name, value in GIVEN.items() if name != "EMAIL_HOST"})
 
 
+def test_an_empty_setting_counts_as_not_set() -> None:
+    read = (
+        "from config import env; print(env.RATE_CREATE_PER_SECOND, env.USD_RATE_SOURCES, env.MIN_PAYMENT_XRP)"
+    )
+    empty = dict.fromkeys(("RATE_CREATE_PER_SECOND", "USD_RATE_SOURCES", "MIN_PAYMENT_XRP"), "")
+    assert _ran([sys.executable, "-c", read], empty, cwd=BACKEND) == _ran(
+        [sys.executable, "-c", read], {}, cwd=BACKEND
+    )
+
+
 def test_docker_compose_reads_the_file() -> None:
     command = _docker_compose()
     profiles = ["--profile", "staging", "--profile", "observability"]
@@ -182,9 +193,8 @@ def _tool(name: str, *, package: str) -> str:
     return found
 
 
-def _ran(command: list[str], environment: dict[str, str]) -> str:
-    done = subprocess.run(
-        command, env={"PATH": os.environ["PATH"], **environment}, capture_output=True, text=True, check=False
-    )
+def _ran(command: list[str], environment: dict[str, str], *, cwd: Path | None = None) -> str:
+    own = {"PATH": os.environ["PATH"], **environment}
+    done = subprocess.run(command, cwd=cwd, env=own, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
