@@ -22,6 +22,7 @@ from bench.history import ROUNDS, line, timed
 TOTALS_TARGET = 0.02
 MILLION = 1_000_000
 PAGE_TARGET_MS = 20.0
+SCRAPE_TARGET_MS = 100.0
 SEARCH_TARGET_MS = 200.0
 
 _PLAIN_SUMS = """
@@ -65,6 +66,7 @@ def _measure(payments: int) -> int:
     from apps.reports.domain.merchants import MerchantFilter
     from apps.reports.domain.transactions import TransactionFilter
     from apps.reports.selectors.merchants import merchants_page
+    from apps.reports.selectors.metrics import rows_metrics
     from apps.reports.selectors.platform_totals import platform_revenue, platform_sums
     from apps.reports.selectors.transactions import transactions_page
     from apps.reports.services.totals import totals_update
@@ -105,6 +107,7 @@ def _measure(payments: int) -> int:
     found = [(row.period, row.revenue) for row in platform_revenue(mode=Mode.TEST, span=span).revenue]
     plain = [(period, drops_to_xrp(int(kept))) for period, kept in rows(_PLAIN_MONTH, bounds)]
     met.append(_totals("analytics of a month", month_ms, plain_ms, found == plain, payments=payments))
+    met.append(line("a scrape of /metrics, ms", sql(lambda: list(rows_metrics())), SCRAPE_TARGET_MS, ""))
     page_one = PageRequest(number=1, size=10)
     merchants_ms = sql(lambda: merchants_page(chosen=MerchantFilter(Mode.TEST), page=page_one))
     met.append(line("merchants, ms", merchants_ms, PAGE_TARGET_MS, ""))

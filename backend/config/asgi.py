@@ -36,6 +36,7 @@ from edge.sockets import LimitedPerClient, SameOriginOnly
 from edge.static_files import StaticFiles
 
 _SOME_ID = str(UUID(int=0))
+_CREATE = ("payment-create", CreatePaymentView.as_view())
 
 _wsgi: Any = get_wsgi_application()
 _django: Any = WSGIMiddleware(_wsgi)
@@ -50,9 +51,12 @@ application = OneOrigin(
         ),
         executor=_django.executor,
         views={
-            reverse("payment-create"): CreatePaymentView.as_view(),
-            reverse("payment-create").removesuffix("/"): CreatePaymentView.as_view(),
-            reverse("public-status", args=[_SOME_ID]).replace(_SOME_ID, "{id}"): PublicStatusView.as_view(),
+            reverse("payment-create"): _CREATE,
+            reverse("payment-create").removesuffix("/"): _CREATE,
+            reverse("public-status", args=[_SOME_ID]).replace(_SOME_ID, "{id}"): (
+                "public-status",
+                PublicStatusView.as_view(),
+            ),
         },
     ),
     websocket=SameOriginOnly(LimitedPerClient(URLRouter(websocket_urlpatterns))),

@@ -202,3 +202,9 @@ CONNECTIONS_PER_CLIENT: int = _env.int("CONNECTIONS_PER_CLIENT", default=256)
 NEW_CONNECTIONS_PER_CLIENT: int = _env.int("NEW_CONNECTIONS_PER_CLIENT", default=100)
 
 READY_FILE: str = _env.str("READY_FILE", default="")
+
+# Where `config.metrics` answers Prometheus (0: nowhere), and the directory in which the processes of this
+# machine leave their numbers for it (empty: only what is in PostgreSQL is shown).
+METRICS_PORT: int = _env.int("METRICS_PORT", default=0)
+METRICS_HOST: str = _env.str("METRICS_HOST", default="127.0.0.1")
+METRICS_DIR: str = _env.str("METRICS_DIR", default="")

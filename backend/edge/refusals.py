@@ -10,6 +10,7 @@ import orjson
 from asgiref.typing import ASGISendCallable
 
 from apps.common.errors import code_of_status, doc_url
+from apps.common.metrics import REQUESTS
 from apps.common.version import API_VERSION_DATE
 
 Headers = list[tuple[bytes, bytes]]
@@ -77,6 +78,7 @@ def _retry(after: int | None) -> Headers:
 
 
 async def _respond(send: ASGISendCallable, status: int, headers: Headers, body: bytes) -> None:
+    REQUESTS.labels("refused", "other", status).inc()
     await send({"type": "http.response.start", "status": status, "headers": headers, "trailers": False})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

@@ -24,6 +24,7 @@ from apps.common.middleware import RequestMiddleware
 
 Application = Callable[[Any, Any, Any], Awaitable[None]]
 View = Callable[..., HttpResponseBase]
+Named = tuple[str, View]
 Response = tuple[int, list[tuple[bytes, bytes]], bytes]
 
 # WSGI names these two without the prefix.
@@ -34,38 +35,39 @@ _SERVER = ("localhost", 80)
 class ShortPath:
     """Runs `views` in a thread of `executor`. All else goes to `others`.
 
-    `views` has paths with at most one UUID, written as `{id}`; its view gets the text as `payment_id`.
+    `views` has paths with at most one UUID, written as `{id}`; its view gets the text as `payment_id`. Each
+    has the name of its route beside it.
     """
 
-    def __init__(self, others: Application, *, executor: Executor, views: Mapping[str, View]) -> None:
+    def __init__(self, others: Application, *, executor: Executor, views: Mapping[str, Named]) -> None:
         self._others = others
         self._executor = executor
-        self._views = {path: view for path, view in views.items() if "{id}" not in path}
+        self._views = {path: named for path, named in views.items() if "{id}" not in path}
         self._views_of_one = [
-            (re.compile(re.escape(path).replace(r"\{id\}", "([0-9A-Fa-f-]{36})")), view)
-            for path, view in views.items()
+            (re.compile(re.escape(path).replace(r"\{id\}", "([0-9A-Fa-f-]{36})")), named)
+            for path, named in views.items()
             if "{id}" in path
         ]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        view = self._view(scope["path"])
-        if view is None:
+        named = self._view(scope["path"])
+        if named is None:
             await self._others(scope, receive, send)
             return
         body = await _body(receive) if scope["method"] == "POST" else b""
         if body is None:
             return
         loop = asyncio.get_running_loop()
-        status, headers, content = await loop.run_in_executor(self._executor, _respond, view, scope, body)
+        status, headers, content = await loop.run_in_executor(self._executor, _respond, *named, scope, body)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
 
-    def _view(self, path: str) -> View | None:
-        if (view := self._views.get(path)) is not None:
-            return view
-        for pattern, view in self._views_of_one:
+    def _view(self, path: str) -> Named | None:
+        if (named := self._views.get(path)) is not None:
+            return named
+        for pattern, (route, view) in self._views_of_one:
             if (found := pattern.fullmatch(path)) is not None:
-                return partial(view, payment_id=found[1])
+                return route, partial(view, payment_id=found[1])
         return None
 
 
@@ -82,11 +84,11 @@ async def _body(receive: Any) -> bytes | None:
     return body
 
 
-def _respond(view: View, scope: Any, body: bytes) -> Response:
+def _respond(route: str, view: View, scope: Any, body: bytes) -> Response:
     """Run the view in this thread, as Django's handler would."""
     # Before a request Django's signal replaces a connection that no longer works.
     connections[DEFAULT_DB_ALIAS].close_if_unusable_or_obsolete()
-    response: Any = RequestMiddleware(view)(WSGIRequest(_environ(scope, body)))
+    response: Any = RequestMiddleware(view, route=route)(WSGIRequest(_environ(scope, body)))
     headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in response.items()]
     return response.status_code, headers, response.content
 

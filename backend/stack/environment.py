@@ -136,6 +136,8 @@ def process_environment(
     }
     if not given.get("EMAIL_HOST"):
         env["MAIL_OUTBOX_DIR"] = str(run.outbox)
+    if given.get("METRICS_PORT") and not given.get("METRICS_DIR"):
+        env["METRICS_DIR"] = str(run.metrics)
     for mode, ledger in ledgers.items():
         suffix = mode.upper()
         env[f"LEDGER_URL_{suffix}"] = ledger.ws

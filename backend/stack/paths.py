@@ -58,6 +58,10 @@ class RunDir:
         return self.path / "media"
 
     @property
+    def metrics(self) -> Path:
+        return self.path / "metrics"
+
+    @property
     def ports(self) -> Path:
         return self.path / "ports.json"
 

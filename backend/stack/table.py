@@ -159,13 +159,16 @@ def application_specs(
         )
         for mode in Mode
     ]
+    late = [*workers, beat]
+    if env.get("METRICS_PORT"):
+        late.append(_announcing("metrics", (PYTHON, "-m", "config.metrics"), env, run, needs=after_migration))
     return [
         migrate,
         rebind,
         *history,
         web,
         *watchers,
-        *(replace(one, after=("web",)) for one in (*workers, beat)),
+        *(replace(one, after=("web",)) for one in late),
     ]
 
 

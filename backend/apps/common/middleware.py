@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils.deprecation import MiddlewareMixin
 
 from apps.common.errors import ApiError, as_refusal, error_response
+from apps.common.metrics import REQUESTS, Histogram
 from apps.common.request_ids import new_request_id
 from apps.common.version import API_VERSION_DATE
 
@@ -22,14 +24,25 @@ ADMIN_PREFIX = "/django-admin/"
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
+_SECONDS = Histogram(
+    "dropwise_http_request_seconds",
+    "Time of HTTP requests in Django, without waiting for a thread before.",
+    ["route"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10),
+)
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+
 
 class RequestMiddleware:
-    """Adds the request id and Content-Length, and turns errors that no view handled into our error shape."""
+    """Adds the request id and Content-Length, turns errors that no view handled into our error shape, and
+    counts. `route`: the name of the route, where no resolver looks for it."""
 
-    def __init__(self, get_response: GetResponse) -> None:
+    def __init__(self, get_response: GetResponse, *, route: str = "") -> None:
         self.get_response = get_response
+        self._route = route
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        began = time.perf_counter()
         request_id = new_request_id()
         path = request.path_info
         is_api = path.startswith("/api/")
@@ -44,7 +57,15 @@ class RequestMiddleware:
         if is_api:
             headers["Dropwise-Version"] = API_VERSION_DATE
             headers.setdefault("Cache-Control", "no-store")
+        self._count(request, response.status_code, time.perf_counter() - began)
         return response
+
+    def _count(self, request: HttpRequest, status: int, seconds: float) -> None:
+        found = request.resolver_match
+        route = self._route or (found.url_name if found is not None else "") or "other"
+        method = request.method if request.method in _METHODS else "other"
+        REQUESTS.labels(route, method, status).inc()
+        _SECONDS.labels(route).observe(seconds)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if request.path_info.startswith(ADMIN_PREFIX):

@@ -3,5 +3,6 @@
 from typing import Final
 
 HEARTBEAT: Final = "common_heartbeat"
+LEASE: Final = "common_lease"
 MAIL: Final = "common_mail"
 MODE_NOW: Final = "mode_now"

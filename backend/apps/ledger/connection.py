@@ -11,6 +11,7 @@ import orjson
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from apps.common.metrics import Counter
 from apps.common.outside import seconds_left
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 
@@ -22,6 +23,11 @@ _MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 # How long the server may take to confirm that the connection is closed.
 _CLOSE_SECONDS = 0.1
 _BROKEN = (OSError, EOFError, TimeoutError, WebSocketException)
+_REQUESTS = Counter(
+    "dropwise_ledger_requests_total",
+    "Requests to ledger servers by method and outcome: answered, refused, or unavailable (no answer).",
+    ["method", "outcome"],
+)
 
 
 class Connection:
@@ -44,6 +50,18 @@ class Connection:
         idle ones). It must be False for a request that must not be sent twice. Raises `LedgerUnavailable` if
         no response came, so that nothing is known, and `LedgerRefused` if the server returned an error.
         """
+        outcome = "unavailable"
+        try:
+            result = self._request(command, params, repeat=repeat)
+            outcome = "answered"
+        except LedgerRefused:
+            outcome = "refused"
+            raise
+        finally:
+            _REQUESTS.labels(command, outcome).inc()
+        return result
+
+    def _request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
         was_open = self._socket is not None
         try:
             response = self._exchange(command, params)
@@ -51,7 +69,7 @@ class Connection:
             self.close()
             if not (was_open and repeat) or isinstance(error, TimeoutError):
                 raise LedgerUnavailable(f"{self.url}: {command}: {error or type(error).__name__}") from error
-            return self.request(command, params, repeat=False)
+            return self._request(command, params, repeat=False)
         if response.get("status") != "success":
             raise self._error(command, response)
         result = response.get("result")

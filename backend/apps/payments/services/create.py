@@ -23,6 +23,7 @@ from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
 from apps.payments.refusals import IdempotencyInFlight
 from apps.payments.services.creator import KEPT, Creator, creator_read
 from apps.payments.services.events import payment_event
+from apps.payments.services.lifecycle import PAYMENTS
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import event_insert_cte, event_params, event_topic
@@ -97,6 +98,7 @@ def payment_create_or_replay(*, creator: Creator, request: PaymentRequest) -> tu
             raise IdempotencyInFlight
         return earlier, True
     creator.created_one()
+    PAYMENTS.labels(payment["mode"], payment["status"], payment["exception"]).inc()
     result["destination_tag"] = tag
     return result, False
 

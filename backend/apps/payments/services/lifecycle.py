@@ -8,8 +8,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 
+from apps.common.metrics import Counter
 from apps.common.modes import Mode
 from apps.payments.domain.choices import NoticeKind, PaymentException, PaymentStatus
 from apps.payments.domain.split import Split
@@ -22,6 +23,12 @@ from apps.payments.wire.payment import PAYMENT_EVENT
 from apps.payments.wire.rejected import REJECTED_EVENT
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import NewEvent, events_record
+
+PAYMENTS = Counter(
+    "dropwise_payments_total",
+    "Payments that have reached a status, by the exception they had then.",
+    ["mode", "status", "exception"],
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +82,9 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
         if level == len(rounds):
             rounds.append({})
         rounds[level][payment.id] = tuple(getattr(payment, column) for column in _COLUMNS)
+        if step.status is not None:
+            reached = PAYMENTS.labels(payment.mode, payment.status, payment.exception)
+            transaction.on_commit(reached.inc, robust=True)
         if event_type := _event_type(step):
             events.append(_event(payment, event_type, step.rejected or step.returned))
     for rows in rounds:

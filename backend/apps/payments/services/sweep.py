@@ -14,6 +14,7 @@ from datetime import datetime
 from django.conf import settings
 from django.db import transaction
 
+from apps.common.metrics import Gauge
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState
@@ -40,6 +41,13 @@ OVERLAP_LEDGERS = 9
 PAGE_LIMIT = 200
 # Pages in a row that show no later transaction: a server that goes on like that never ends.
 PAGES_WITHOUT_PROGRESS = 20
+
+_LAG = Gauge(
+    "dropwise_sweep_cursor_lag_ledgers",
+    "Ledgers that the server has validated and that are not processed for the wallet, after the last sweep.",
+    ["mode", "wallet"],
+    multiprocess_mode="mostrecent",
+)
 
 
 class HistoryIncomplete(LedgerUnavailable):
@@ -72,6 +80,8 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     cursor = wallet.cursor
     state = client.server_state()
     network_check(network=wallet.network, state=state, cursor=cursor, client=client)
+    lag = _LAG.labels(wallet.mode, wallet.address)
+    lag.set(max(0, state.validated_index - cursor.ledger_index))
     result = SweepResult(False, cursor.ledger_index, cursor.close_time, 0, 0)
     if state.validated_index <= cursor.ledger_index:
         return result
@@ -84,6 +94,7 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     for page in history_pages(client=client, address=wallet.address, first=first, last=last):
         booked = _page_book(wallet_id, page.txs, facts, state if page.marker is None else None)
         result = replace(result, deposits=result.deposits + booked[0], external=result.external + booked[1])
+    lag.set(0)
     return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
 
 

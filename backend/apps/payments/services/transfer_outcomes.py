@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 from uuid import UUID
 
-from django.db import connection
+from django.db import connection, transaction
 
+from apps.common.metrics import Histogram
 from apps.payments.domain.choices import Flow, LegKind, NoticeKind, PaymentStatus
 from apps.payments.domain.failures import failure_reason, return_failure
 from apps.payments.models import Leg, Payment, Rejected
@@ -18,6 +21,12 @@ from apps.payments.services.notices import NewNotice, notices_write
 from apps.treasury.domain.choices import TransferState
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.machine import TransferOutcome
+
+_TIME_TO_FUNDS = Histogram(
+    "dropwise_time_to_funds_seconds",
+    "From the ledger that brought a payment's money to the one that paid its merchant.",
+    buckets=(4, 6, 8, 10, 15, 20, 30, 60, 120, 600, 3600, 86400),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class SettledLeg:
     flow: str
     gathered: bool
     amount: int
+    arrived_at: datetime
     outcome: TransferOutcome
 
 
@@ -42,13 +52,23 @@ def settled_legs(outcomes: Iterable[TransferOutcome]) -> list[SettledLeg]:
     }
     if not ended:
         return []
-    rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False).values_list(
-        "id", "deposit__payment_id", "kind", "flow", "gathered", "amount", "transfer_id"
-    )
-    return [
-        SettledLeg(leg_id, payment_id, kind, flow, gathered, amount, ended[transfer_id])
-        for leg_id, payment_id, kind, flow, gathered, amount, transfer_id in rows
+    columns = ("id", "deposit__payment_id", "kind", "flow", "gathered", "amount", "deposit__close_time")
+    rows = Leg.objects.filter(transfer__in=ended, deposit__payment__isnull=False)
+    legs = [
+        SettledLeg(leg_id, payment_id, kind, flow, gathered, amount, arrived_at, ended[transfer_id])
+        for leg_id, payment_id, kind, flow, gathered, amount, arrived_at, transfer_id in rows.values_list(
+            *columns, "transfer_id"
+        )
     ]
+    transaction.on_commit(partial(_measure, legs), robust=True)
+    return legs
+
+
+def _measure(legs: Iterable[SettledLeg]) -> None:
+    for leg in legs:
+        paid_at = leg.outcome.close_time if leg.outcome.state == TransferState.PAID else None
+        if paid_at is not None and (leg.flow, leg.kind) == (Flow.SETTLE, LegKind.PAYOUT):
+            _TIME_TO_FUNDS.observe((paid_at - leg.arrived_at).total_seconds())
 
 
 def outcome_steps(legs: Sequence[SettledLeg], payments: dict[UUID, Payment]) -> list[Step]:

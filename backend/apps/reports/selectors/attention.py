@@ -14,6 +14,22 @@ from apps.reports.wire import overview
 from apps.reports.wire.overview import Attention, FailedLegs, HaltedWallet, HeldMoney, StuckTransfers
 from apps.treasury.tables import NETWORK, SLOT, TRANSFER, WALLET
 
+# Two short lists, each by an index: what is held, and what corrected deposits truly brought.
+DEPOSITS_HELD = f"""
+select wallet.mode, count(*), sum(held.drops) from (
+  select deposit.id, deposit.wallet_id, deposit.delivered as drops from {DEPOSIT} deposit
+  where deposit.flow = 'held' and deposit.delivered >= {DUST_DROPS}
+    and not exists (select from {CORRECTION} correction where correction.deposit_id = deposit.id)
+  union all
+  select deposit.id, deposit.wallet_id, correction.true_delivered from {CORRECTION} correction
+  join {DEPOSIT} deposit on deposit.id = correction.deposit_id
+  where correction.true_delivered >= {DUST_DROPS}
+) held
+join {WALLET} wallet on wallet.id = held.wallet_id
+join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
+where not exists (select from {RELEASE} release where release.deposit_id = held.id)
+group by wallet.mode
+"""
 # A stuck transfer without a slot waits for the halted wallet's external transaction.
 _NEEDED = f"""
 with open_wallet as (
@@ -33,13 +49,7 @@ from {LEG} leg join open_wallet wallet on wallet.id = leg.paying_wallet
 where leg.transfer_state = 'failed'
 group by wallet.mode, leg.transfer_kind order by wallet.mode, leg.transfer_kind)
 union all
-(select 'held', wallet.mode, '', '', count(*), sum(coalesce(correction.true_delivered, deposit.delivered))
-from {DEPOSIT} deposit join open_wallet wallet on wallet.id = deposit.wallet_id
-left join {CORRECTION} correction on correction.deposit_id = deposit.id
-where (deposit.flow = 'held' and correction.deposit_id is null or correction.true_delivered > 0)
-  and coalesce(correction.true_delivered, deposit.delivered) >= {DUST_DROPS}
-  and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
-group by wallet.mode order by wallet.mode)
+(select 'held', held.mode, '', '', held.count, held.sum from ({DEPOSITS_HELD}) held order by held.mode)
 """
 ALARMS_SHOWN = 20
 

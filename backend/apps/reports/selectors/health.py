@@ -36,7 +36,7 @@ from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.tables import ATTEMPT, AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
 
-_PROCESSES = (
+PROCESSES = (
     *(watcher_name(mode) for mode in (Mode.LIVE, Mode.TEST)),
     *(worker_name(queue) for queue in queues.Queue),
     BEAT,
@@ -72,22 +72,23 @@ where network.closed_at is null
 order by wallet.mode, wallet.id
 """
 _FAILED_LEGS = {"payout": Waiting.PAYOUT, "burn": Waiting.BURN, "return": Waiting.RETURN}
-# What a halted wallet has to send waits for a person, not for a worker. Deliveries: from endpoint to endpoint
-# by index, as the workers look for them (`apps.webhooks.services.claims`).
-_QUEUES = f"""
-with recursive sending as materialized (
-  select wallet.id, {MODE_NOW}(network.mode) as now from {WALLET} wallet
-  join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
-  where wallet.halted_at is null and wallet.state <> 'retired'
-),
-open_endpoint(id) as (
+# From endpoint to endpoint by index, as the workers look for them (`apps.webhooks.services.claims`).
+OPEN_ENDPOINTS = f"""open_endpoint(id) as (
   (select endpoint_id from {DELIVERY} where next_attempt_at is not null order by endpoint_id limit 1)
   union all
   select (select delivery.endpoint_id from {DELIVERY} delivery
           where delivery.next_attempt_at is not null and delivery.endpoint_id > open_endpoint.id
           order by delivery.endpoint_id limit 1)
   from open_endpoint where open_endpoint.id is not null
+)"""
+# What a halted wallet has to send waits for a person, not for a worker.
+QUEUES = f"""
+with recursive sending as materialized (
+  select wallet.id, {MODE_NOW}(network.mode) as now from {WALLET} wallet
+  join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
+  where wallet.halted_at is null and wallet.state <> 'retired'
 ),
+{OPEN_ENDPOINTS},
 due (queue, at) as (
   select 'settlement', min(transfer.next_at) from sending
   join {TRANSFER} transfer on transfer.wallet_id = sending.id
@@ -141,7 +142,7 @@ def health_read() -> Health:
         found = {row[0]: row[1:] for row in cursor.fetchall()}
         cursor.execute(_WALLETS)
         wallets = cursor.fetchall()
-        cursor.execute(_QUEUES)
+        cursor.execute(QUEUES)
         due = {queue: (at, age) for queue, at, age in cursor.fetchall()}
         cursor.execute(_HEARTBEATS)
         seen = {name: _Seen(*facts) for name, *facts in cursor.fetchall()}
@@ -166,7 +167,7 @@ def health_read() -> Health:
         for mode, address, reason, tag, equity, *late in wallets
     ]
     waiting = [_queue(queue, *due.get(queue, (None, None))) for queue in Queue]
-    processes = [_process(name, seen.get(name, _NEVER)) for name in _PROCESSES]
+    processes = [_process(name, seen.get(name, _NEVER)) for name in PROCESSES]
     email = health.email_verdict(has_server=has_server, given_up=given_up, retried=retried)
     services = [
         ServiceHealth(name="database", **_said(health.database_verdict(connections=connections, most=most))),

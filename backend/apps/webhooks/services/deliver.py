@@ -26,6 +26,7 @@ import uvloop
 from django.conf import settings
 
 from apps.common import crypto
+from apps.common.metrics import Histogram
 from apps.common.outbound import Response, Sender, transport_headers
 from apps.webhooks.services.claims import Claim, Outcome, deliveries_claim, outcomes_save
 from apps.webhooks.services.pruning import inspectors_prune
@@ -38,6 +39,12 @@ KEPT_BYTES = 4 * 1024
 """Of a response, so much of its headers and of its body is stored."""
 # A request that has run for so long makes room for another: hanging receivers must not fill a drain.
 _SLOW_SECONDS = 1.0
+_ATTEMPT_SECONDS = Histogram(
+    "dropwise_webhook_attempt_seconds",
+    "Time of webhook attempts: success, refused (any other status) or failed (no response).",
+    ["outcome"],
+    buckets=(0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15),
+)
 # How long to wait for a response before checking what else has come due.
 _LOOK_AGAIN_SECONDS = 0.05
 # Responses are saved together, as many as arrive within this time and at most so many: a statement for each
@@ -219,6 +226,8 @@ class _Courier:
             logger.exception("Delivery %s could not be attempted", claim.delivery_id)
             response = Response(status=None, milliseconds=0, error="The attempt could not be made")
         outcome = outcome_of(claim, headers, response, now=datetime.now(UTC), jitter=random.random())  # noqa: S311
+        word = "success" if outcome.success else "failed" if response.status is None else "refused"
+        _ATTEMPT_SECONDS.labels(word).observe(response.milliseconds / 1000)
         self._outcomes.put((batch, outcome))
 
 

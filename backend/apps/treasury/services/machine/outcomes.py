@@ -10,9 +10,11 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 
-from django.db import connection
+from django.db import connection, transaction
 
+from apps.common.metrics import Counter
 from apps.ledger.types import LedgerTx
 from apps.treasury.domain.choices import EntryKind, Outcome, Purpose, TransferKind, TransferState
 from apps.treasury.domain.results import tec_verdict
@@ -21,6 +23,8 @@ from apps.treasury.services.machine.rows import AttemptRow
 from apps.treasury.services.wallets import wallet_halt
 
 log = logging.getLogger(__name__)
+
+_FEES = Counter("dropwise_fee_drops_paid_total", "Network fees of validated transactions, in drops.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +109,8 @@ def validated_write(
             _SLOTS_USED, [[row.slot_number for row, _ in found], [tx.tx_hash for _, tx in found], wallet_id]
         )
     entries_book([_entry(wallet_id, row, tx) for row, tx in found])
+    fees = sum(row.fee for row, _ in found)
+    transaction.on_commit(partial(_FEES.inc, fees), robust=True)
     transfers_write(changes)
     return [
         TransferOutcome(
