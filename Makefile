@@ -99,7 +99,7 @@ e2e: ## Run only the browser tests
 	@$(STACK) test browser
 
 .PHONY: screenshots
-screenshots: ## Picture every screen in every state, at 1440 and 390 pixels, into frontend/screenshots
+screenshots: ## Picture every screen in every state, at 1440, 390 and 320 pixels, into frontend/screenshots
 	@$(STACK) screenshots
 
 .PHONY: fmt

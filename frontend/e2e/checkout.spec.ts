@@ -30,6 +30,25 @@ test("the pending page fits a phone without scrolling, with a QR code of at leas
   await expect(page.getByText(String(status.destination_tag), { exact: true })).toBeVisible();
 });
 
+test("the page of an underpaid payment fits a phone without scrolling, but for the operator's links", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const payment = await createPayment({ amount: "31.058501" });
+  await simulate(payment.id, "underpay");
+  await eventually(
+    () => publicStatus(payment.id),
+    ({ deposits }) => deposits[0]?.return_status === "completed",
+  );
+  await page.goto(payment.checkout_url);
+  await expect(page.getByText("Still due")).toBeVisible();
+  const links = await page.locator("footer.legal").boundingBox();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height - (links?.height ?? 0)).toBeLessThanOrEqual(844);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -89,7 +89,7 @@ test("a merchant sets a second factor up, signs in with a code and with a recove
   await panel(page).getByRole("button", { name: "New recovery codes" }).click();
   await button(page, "Use a recovery code").click();
   await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[1] ?? "");
-  await button(page, "Replace Codes").click();
+  await button(page, "Replace codes").click();
   await expect(save.getByRole("listitem")).toHaveCount(10);
   const fresh = await save.getByRole("listitem").allInnerTexts();
   expect(fresh).not.toContain(codes[2]);

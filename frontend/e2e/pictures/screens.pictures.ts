@@ -1,4 +1,4 @@
-/** Full-page pictures of each screen in each state, at the width of a desktop and of a phone. */
+/** Full-page pictures of each screen in each state, at the width of a desktop, a phone and a small phone. */
 import { join } from "node:path";
 import { test } from "@playwright/test";
 import { sessionOf, signedInAs } from "../support/people";
@@ -7,11 +7,16 @@ import { PAYER } from "../support/screens/payer";
 import { ADMINISTRATION } from "../support/screens/served";
 
 const FOLDER = join(import.meta.dirname, "../../screenshots");
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
 
 for (const screen of [...SCREENS, ...PAYER, ...ADMINISTRATION]) {
-  for (const width of [1440, 390]) {
+  for (const { width, height } of WINDOWS) {
     test(`${screen.name} at ${width}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.setViewportSize({ width, height });
       // Animations end at once, so that two runs give the same pictures.
       await page.emulateMedia({ reducedMotion: "reduce" });
       if (screen.role) await signedInAs(page, await sessionOf(screen.role));

@@ -22,23 +22,29 @@ export function Explanations({ payment, due = null }: { payment: PublicStatus; d
       aria-label="Incoming transactions"
       className={clsx(
         "-mx-6 border-line border-b text-13",
-        due === null ? "mt-4 border-t" : "-mt-4 mb-4 min-[480px]:-mt-5",
+        due === null ? "mt-4 border-t" : "-mt-4 mb-2 min-[480px]:-mt-5",
       )}
     >
-      <div className={clsx("px-6 py-3", due === null ? "bg-well" : "bg-amber-t text-amber min-[480px]:rounded-t-16")}>
+      <div className={clsx("px-6 py-2.5", due === null ? "bg-well" : "bg-amber-t text-amber min-[480px]:rounded-t-16")}>
         {due !== null && (
           <p className="font-semibold text-18 leading-none">
-            Still due <span className="text-36 tracking-[-0.03em]">{plainXrp(due)}</span> XRP
+            Still due <span className={clsx("tracking-[-0.03em]", dueSize(plainXrp(due)))}>{plainXrp(due)}</span> XRP
           </p>
         )}
-        {latest !== undefined && (
-          <p className={due === null ? "text-ink" : "mt-2 text-15 leading-snug"}>{latest.sentence}</p>
-        )}
+        {latest !== undefined && <p className={due === null ? "text-ink" : "mt-1.5 leading-snug"}>{latest.sentence}</p>}
         {excess !== null && <p className="text-ink">{excess}</p>}
       </div>
       {latest !== undefined && <Proof explanations={explanations} latest={latest} explorer={payment.explorer_url} />}
     </section>
   );
+}
+
+/** As large as fits one line on a narrow phone, beside its words. */
+function dueSize(amount: string): string {
+  if (amount.length <= 7) {
+    return "text-36";
+  }
+  return amount.length <= 10 ? "text-24 min-[23rem]:text-36" : "text-24";
 }
 
 interface ProofProps {

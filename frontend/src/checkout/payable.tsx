@@ -5,6 +5,7 @@ import { CopyButton, CopyNote } from "../components/ui/copy-button";
 import { copyWords, useCopy } from "../components/ui/use-copy";
 import { BackLink } from "./back-link";
 import { countdown } from "./clock";
+import { stillDue } from "./explanation";
 import { askedOf, isPublicTestNetwork, otherWalletsUrl, walletUrl } from "./network";
 import type { Away } from "./payment-feed";
 import { QrTile } from "./qr-tile";
@@ -26,11 +27,12 @@ interface PayableProps {
 export function Payable({ payment, view, nowMs, away }: PayableProps) {
   const [phone] = useState(() => window.matchMedia("(pointer: coarse)").matches);
   const asked = askedOf(payment);
+  const tight = stillDue(payment) !== null;
   return (
     <>
       {phone && <WalletLinks payment={payment} />}
-      {payment.payment_url !== null && view.kind === "payable" && <QrTile url={payment.payment_url} />}
-      <div className="mt-2.5 mb-3 text-center">
+      {payment.payment_url !== null && view.kind === "payable" && <QrTile url={payment.payment_url} small={tight} />}
+      <div className={clsx("text-center", tight ? "my-2" : "mt-2.5 mb-3")}>
         <h2 className="font-medium text-15 leading-6 tracking-normal">{view.heading}</h2>
         <p className="text-13 text-ink-3">{view.detail}</p>
         {away !== null && <Unreachable away={away} />}

@@ -1,7 +1,7 @@
 /** The administrator's overview and lists while they load, after a failure, with nothing, and with very many long rows. */
 import type { Page } from "@playwright/test";
 import { answers, asks, fails, hangs, listPage } from "../network";
-import { heading, type Screen, text } from "./screen";
+import { heading, openFirstRow, type Screen, text } from "./screen";
 
 const HOME = "/admin-dashboard";
 const API = "/api/platform-admin";
@@ -183,7 +183,7 @@ const LISTS: readonly List[] = [
     call: `${API}/merchants/`,
     failure: "Merchants Unavailable",
     none: [{ ...NONE, merchants: [] }, "No merchants found"],
-    many: [{ ...MANY, merchants: MERCHANTS }, LONG, "?page=5000"],
+    many: [{ ...MANY, merchants: MERCHANTS }, /1,234,567,890/, "?page=5000"],
   },
   {
     name: "merchant page",
@@ -266,11 +266,13 @@ export const ADMINISTRATION: Screen[] = [
     path: `${HOME}/transactions`,
     role: "admin",
     arrange: asks,
-    act: (page) =>
-      page
-        .getByRole("link", { name: /^View / })
+    act: async (page) => {
+      await openFirstRow(page);
+      await page
+        .getByRole("link", { name: /^(View |Details)/ })
         .first()
-        .click(),
+        .click();
+    },
     shows: (page) => page.getByRole("dialog").getByRole("heading", { name: "Timeline" }),
   },
 ];

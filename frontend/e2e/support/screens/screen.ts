@@ -19,4 +19,10 @@ export type Screen = {
 
 export const heading = (name: string | RegExp) => (page: Page) => page.getByRole("heading", { name }).first();
 export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+/** In a narrow window a list's row must be opened before its links and buttons are there. */
+export async function openFirstRow(page: Page): Promise<void> {
+  const row = page.locator("main li > button[aria-expanded]").first();
+  await page.locator("main :is(table, li > button[aria-expanded])").first().waitFor();
+  if (await row.isVisible()) await row.click();
+}
 export const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();

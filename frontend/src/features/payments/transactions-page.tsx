@@ -17,7 +17,7 @@ const PaymentDialog = lazyComponent(() => import("../shared/payment/payment-dial
 export function TransactionsPage() {
   const list = useTransactions();
   const open = useOpenPayment();
-  const loading = useAtLeast(list.loading, HISTORY_LOADING_MS);
+  const loading = useAtLeast(list.loading, HISTORY_LOADING_MS) && list.failure === null;
   const { table, history } = list;
 
   // Ready by the time a row is chosen.

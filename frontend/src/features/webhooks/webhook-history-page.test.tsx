@@ -216,6 +216,7 @@ describe("the webhook history", () => {
     );
     await waitFor(() => expect(notify.error).toHaveBeenCalledWith("Failed to load webhook history"));
     expect(await screen.findByText(/^Failed to get webhook history\./)).toBeVisible();
+    expect(screen.queryByText("Loading webhook history...")).toBeNull();
     broken = false;
     await userEvent.click(await screen.findByRole("button", { name: "Try Again" }));
     expect(await table()).toBeVisible();

@@ -27,7 +27,7 @@ export function WebhookHistoryPage() {
   const list = useWebhookHistory(id);
   const open = useOpenParam("log");
   const retry = useWebhookRetry();
-  const loading = useAtLeast(list.loading, HISTORY_LOADING_MS);
+  const loading = useAtLeast(list.loading, HISTORY_LOADING_MS) && list.failure === null;
   const [recovering, setRecovering] = useState(false);
   const { history } = list;
   const webhook = history?.webhook ?? null;

@@ -46,7 +46,18 @@ it("lists name, email, subject, message and date", async () => {
   ]);
   const row = screen.getAllByRole("row")[1] as HTMLElement;
   expect(row).toHaveTextContent("Zoe Quillzoe@example.comRefundsHello. How do refunds work?Nov 20, 2026View Details");
-  expect(within(row).getByText(/How do refunds work/)).toHaveClass("md:line-clamp-1");
+  expect(within(row).getByText(/How do refunds work/)).toHaveClass("line-clamp-1");
+});
+
+it("is a row of two lines on a phone, which a press opens", async () => {
+  const { resize } = open([{ ...FORM, answered_at: "2026-11-21T09:00:00Z" }]);
+  await screen.findByRole("table");
+  resize(390);
+  const row = screen.getByRole("button", { name: /^Zoe Quill/ });
+  expect(row).toHaveTextContent("Zoe QuillNov 20, 2026RefundsAnswered");
+  await userEvent.click(row);
+  expect(screen.getByText("zoe@example.com")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Details" })).toHaveAttribute("href", `${PATH}?form=3`);
 });
 
 it("turns pages with Previous and Next", async () => {

@@ -1,9 +1,8 @@
-import { clsx } from "clsx";
 import { Link } from "react-router-dom";
 import { Badge } from "../../../components/ui/badge";
 import { buttonLook } from "../../../components/ui/button";
 import { DataTable, NoSuchPage, ResultCount } from "../../../components/ui/data-table";
-import type { Column } from "../../../components/ui/data-table-props";
+import type { Column, PhoneRow } from "../../../components/ui/data-table-props";
 import { EmptyState } from "../../../components/ui/empty-state";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { lazyComponent } from "../../../components/ui/lazy-component";
@@ -64,6 +63,7 @@ export function ContactFormsPage() {
             caption="Contact forms"
             columns={columns(opening.hrefOf)}
             rowHref={({ id }) => opening.hrefOf(String(id))}
+            phone={PHONE}
             rows={data?.results}
             rowKey={({ id }) => id}
             busy={read.isFetching && read.currentData === undefined}
@@ -108,35 +108,33 @@ export function ContactFormsPage() {
 }
 
 function columns(hrefOf: (id: string) => string): readonly Column<ContactForm>[] {
-  const cut = (look: string) => `block break-words md:truncate ${look}`;
+  const cut = (width: string) => `block truncate ${width}`;
   return [
     {
       key: "name",
       heading: "Name",
-      cell: ({ name }) => <span className={cut("font-medium md:max-w-40")}>{name}</span>,
+      cell: ({ name }) => <span className={cut("max-w-40 font-medium")}>{name}</span>,
     },
     {
       key: "email",
       heading: "Email",
-      cell: ({ email }) => <span className={cut("break-all md:max-w-52")}>{email}</span>,
+      cell: ({ email }) => <span className={cut("max-w-52")}>{email}</span>,
     },
     {
       key: "subject",
       heading: "Subject",
-      cell: ({ subject }) => <span className={cut("md:max-w-44")}>{subject}</span>,
+      cell: ({ subject }) => <span className={cut("max-w-44")}>{subject}</span>,
     },
     {
       key: "message",
       heading: "Message",
-      cell: ({ message }) => (
-        <span className="line-clamp-2 break-words text-ink-2 md:line-clamp-1 md:max-w-64">{message}</span>
-      ),
+      cell: ({ message }) => <span className="line-clamp-1 max-w-64 break-words text-ink-2">{message}</span>,
     },
     {
       key: "created",
       heading: "Created",
       cell: ({ created_at, answered_at }) => (
-        <span className="flex flex-col items-start gap-1 max-md:items-end">
+        <span className="flex flex-col items-start gap-1">
           <time dateTime={created_at} className="figures whitespace-nowrap text-13 text-ink-2">
             {formatDate(created_at)}
           </time>
@@ -150,14 +148,26 @@ function columns(hrefOf: (id: string) => string): readonly Column<ContactForm>[]
       hideHeading: true,
       fit: true,
       cell: ({ id, name }) => (
-        <Link
-          to={hrefOf(String(id))}
-          aria-label={`View Details of the message from ${name}`}
-          className={clsx(rowButtonLook, "max-md:hidden")}
-        >
+        <Link to={hrefOf(String(id))} aria-label={`View Details of the message from ${name}`} className={rowButtonLook}>
           View Details
         </Link>
       ),
     },
   ];
 }
+
+/** On a phone: who wrote, about what and when; a press opens the rest. */
+const PHONE: PhoneRow<ContactForm> = {
+  title: ({ name }) => name,
+  figure: ({ created_at }) => (
+    <time dateTime={created_at} className="text-13 text-ink-2">
+      {formatDate(created_at)}
+    </time>
+  ),
+  state: ({ subject }) => <span className="truncate">{subject}</span>,
+  age: ({ answered_at }) => answered_at !== null && <Badge tone="success">Answered</Badge>,
+  facts: [
+    { heading: "Email", cell: ({ email }) => email },
+    { heading: "Message", cell: ({ message }) => <span className="line-clamp-3">{message}</span> },
+  ],
+};

@@ -67,7 +67,7 @@ export function NewCodesDialog({ onClose, onChange }: DialogProps) {
         <CodeForm
           label="New recovery codes"
           onCode={replace}
-          buttons={(busy) => <SubmitActions label="Replace Codes" busy={busy} onCancel={onClose} />}
+          buttons={(busy) => <SubmitActions label="Replace codes" busy={busy} onCancel={onClose} />}
         />
       </div>
     </Dialog>

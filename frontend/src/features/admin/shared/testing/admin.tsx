@@ -17,9 +17,9 @@ function Place() {
 
 type Routes = Parameters<typeof serve>[0];
 
-/** Opens a page of the admin dashboard for an administrator; `said` are its toasts. */
+/** Opens a page of the admin dashboard for an administrator; `said` are its toasts, `resize` changes the window. */
 export function opened(page: ReactNode, path: string, routes: Routes, user: Partial<typeof ADMIN> = {}) {
-  viewport(1_440);
+  const { resize } = viewport(1_440);
   const calls: Call[] = serve(routes);
   const said = {
     success: vi.spyOn(notify, "success").mockImplementation(() => {}),
@@ -34,7 +34,7 @@ export function opened(page: ReactNode, path: string, routes: Routes, user: Part
     </>,
     path,
   );
-  return { calls, said };
+  return { calls, said, resize };
 }
 
 /** The queries of the reads of a path below `/api/platform-admin/`, in order. */
