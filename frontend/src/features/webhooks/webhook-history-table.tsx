@@ -52,8 +52,9 @@ export function WebhookHistoryTable({ list, hrefOf, onRetry, busyId }: WebhookHi
       key: "actions",
       heading: "Actions",
       align: "end",
+      fit: true,
       cell: (row) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex justify-end gap-2 max-xl:flex-wrap">
           {retryButton(row, "small")}
           <Link
             to={hrefOf(row.id)}
@@ -147,7 +148,7 @@ function EventName({ row }: { row: WebhookLogItem }) {
   return (
     <>
       <span className="code block font-normal text-13">{row.event_type}</span>
-      <span className="block font-normal text-13 text-ink-3 md:max-w-72 md:truncate">
+      <span className="block font-normal text-13 text-ink-3 md:max-w-64 md:truncate">
         {row.payment_id === null ? (
           "Test event"
         ) : (

@@ -144,7 +144,7 @@ function columns(busyWith: number | null, ask: Ask): readonly Column<Merchant>[]
       cell: ({ id, email }) => (
         <Link
           to={adminMerchantPath(id)}
-          className="break-all font-medium underline-offset-2 hover:underline md:line-clamp-2 md:max-w-64"
+          className="break-all font-medium underline-offset-2 hover:underline md:line-clamp-2 md:min-w-40 md:max-w-64"
         >
           {email}
         </Link>

@@ -34,7 +34,7 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
       key: "actor",
       heading: "By",
       cell: (row) => (
-        <span className="block break-all md:max-w-44 md:truncate xl:max-w-64" title={actorName(row)}>
+        <span className="block break-all md:max-w-44 md:truncate xl:max-w-56" title={actorName(row)}>
           {actorName(row)}
         </span>
       ),
@@ -52,7 +52,7 @@ export function auditColumns(onOpen: (id: number) => void): readonly Column<Audi
       key: "reason",
       heading: "Reason",
       cell: ({ reason }) => (
-        <span className="line-clamp-2 break-words text-ink-2 md:max-w-52">{reason === "" ? "–" : reason}</span>
+        <span className="line-clamp-2 break-words text-ink-2 md:max-w-44">{reason === "" ? "–" : reason}</span>
       ),
     },
     {
