@@ -38,8 +38,9 @@ class Secrets:
 class LedgerEnv:
     """One mode's ledger. Everything but `url` may be empty.
 
-    `genesis_secret` is the secret of a standalone ledger's first account. `public_url` is where browsers may
-    ask the ledger themselves.
+    `url` is its server, the first where there are several; then `urls` has them all. `genesis_secret` is the
+    secret of a standalone ledger's first account. `public_url` is where browsers may ask the ledger
+    themselves.
     """
 
     url: str
@@ -47,6 +48,12 @@ class LedgerEnv:
     explorer: str
     genesis_secret: str = field(default="", repr=False)
     public_url: str = ""
+    urls: tuple[str, ...] = ()
+
+    @property
+    def servers(self) -> tuple[str, ...]:
+        """The addresses of its servers, in the order of preference."""
+        return self.urls or (self.url,)
 
 
 def _secrets() -> Secrets:
@@ -72,8 +79,10 @@ def _secrets() -> Secrets:
 
 def _ledger(mode: str, default_url: str) -> LedgerEnv:
     suffix = mode.upper()
+    urls = tuple(dict.fromkeys(url.strip() for url in _env.list(f"LEDGER_URLS_{suffix}", default=[])))
     return LedgerEnv(
-        url=_env.str(f"LEDGER_URL_{suffix}", default=default_url),
+        url=urls[0] if urls else _env.str(f"LEDGER_URL_{suffix}", default=default_url),
+        urls=urls,
         faucet=_env.str(f"LEDGER_FAUCET_{suffix}", default=""),
         explorer=_env.str(f"EXPLORER_URL_{suffix}", default=""),
         genesis_secret=_env.str(f"LEDGER_GENESIS_SECRET_{suffix}", default=""),

@@ -84,14 +84,20 @@ def local_ledger(ports: Mapping[str, int], mode: str) -> LedgerAddress:
     )
 
 
+def given_url(given: Given, mode: str) -> str:
+    """The address of a mode's ledger server, the first of several; '' if none is given."""
+    first = given.get(f"LEDGER_URLS_{mode.upper()}").partition(",")[0].strip()
+    return first or given.get(f"LEDGER_URL_{mode.upper()}")
+
+
 def given_ledger(given: Given, mode: str, *, network_id: int, standalone: bool) -> LedgerAddress:
-    """A ledger reached by URL: `LEDGER_URL_TEST` or `LEDGER_URL_LIVE`.
+    """A ledger reached by URL: `LEDGER_URL_TEST`, the first of `LEDGER_URLS_TEST`, or the same for live mode.
 
     A standalone server needs no faucet, because its genesis account is public, and its ledgers must be closed
     by us.
     """
     suffix = mode.upper()
-    ws, faucet = given.get(f"LEDGER_URL_{suffix}"), given.get(f"LEDGER_FAUCET_{suffix}")
+    ws, faucet = given_url(given, mode), given.get(f"LEDGER_FAUCET_{suffix}")
     genesis_secret = given.get(f"LEDGER_GENESIS_SECRET_{suffix}") or (GENESIS_SECRET if standalone else "")
     return LedgerAddress(
         ws=ws,

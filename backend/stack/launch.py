@@ -11,6 +11,7 @@ from .environment import (
     LedgerAddress,
     Mode,
     given_ledger,
+    given_url,
     local_ledger,
     process_environment,
 )
@@ -77,7 +78,7 @@ class _Instance:
         self._given, self._run, self._console = given, run, console
         self._secrets = ensure_secrets(run)
         self._own: list[ProcessSpec] = []
-        local_modes = [mode for mode in Mode if not given.get(f"LEDGER_URL_{mode.upper()}")]
+        local_modes = [mode for mode in Mode if not given_url(given, mode)]
         self._plan = plan_ports(
             run,
             web=_port(given),
@@ -150,7 +151,7 @@ class _Instance:
 
     def _given_ledger(self, mode: str, *, taken: set[int | None]) -> LedgerAddress:
         variable = f"LEDGER_URL_{mode.upper()}"
-        server = look_at(self._given.get(variable), variable=variable, taken=taken)
+        server = look_at(given_url(self._given, mode), variable=variable, taken=taken)
         ledger = given_ledger(self._given, mode, network_id=server.network_id, standalone=server.standalone)
         if ledger.closed_at:
             self._own.append(table.closer_spec(mode, ledger, self._run, close_seconds=self._close_seconds))

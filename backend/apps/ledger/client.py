@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal, Protocol
 
-from django.conf import settings
-
+from apps.ledger.servers import server_report, server_timeouts, servers_ordered
 from apps.ledger.types import AccountInfo, AccountTxPage, ServerState, SubmitResult, TxLookup
 
 
 class LedgerClient(Protocol):
-    """One ledger server. Every call can raise `LedgerUnavailable` or `LedgerRefused`."""
+    """One ledger server, at `url`. Every call can raise `LedgerUnavailable` or `LedgerRefused`."""
+
+    url: str
 
     def server_state(self) -> ServerState: ...
 
@@ -43,17 +44,30 @@ _overrides: dict[str, LedgerClient] = {}
 
 
 def client_for(mode: str) -> LedgerClient:
-    """The client for a mode's ledger, cached per thread: threads never share a connection."""
+    """The client of the mode's best server, cached per thread: threads never share a connection."""
+    return next(clients_for(mode))
+
+
+def clients_for(mode: str) -> Iterator[LedgerClient]:
+    """A client of each of the mode's servers, the best server first.
+
+    Whoever works through several calls stays with one of them, so that its answers are of one ledger.
+    """
     if mode in _overrides:
-        return _overrides[mode]
+        yield _overrides[mode]
+        return
+    for url in servers_ordered(mode):
+        yield _client_of(mode, url)
+
+
+def _client_of(mode: str, url: str) -> LedgerClient:
     clients: dict[tuple[str, str], LedgerClient] | None = getattr(_thread, "clients", None)
     if clients is None:
         clients = _thread.clients = {}
-    url = settings.LEDGERS[mode].url
     if (mode, url) not in clients:
         from apps.ledger.xrpl_client import XrplClient
 
-        clients[mode, url] = XrplClient(url)
+        clients[mode, url] = XrplClient(url, report=server_report, **server_timeouts(mode))
     return clients[mode, url]
 
 

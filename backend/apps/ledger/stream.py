@@ -40,16 +40,17 @@ _STRENGTH = (StreamEvent.SUBSCRIBED, StreamEvent.ACCOUNT, StreamEvent.LEDGER)
 
 
 class LedgerStream:
-    """Reads one server's stream until `stop` is set, and reconnects when the connection ends.
+    """Reads a server's stream until `stop` is set, and reconnects when the connection ends.
 
-    `accounts` is called after every event, so that new wallets are subscribed too. All times are in seconds:
-    after `silence` without a closed ledger the connection is replaced, even if its socket is open;
-    `idle_every` is the longest time between two events, connected or not.
+    `url` and `accounts` are called after every event, so that another server is read when `url` names one,
+    and new wallets are subscribed too. All times are in seconds: after `silence` without a closed ledger the
+    connection is replaced, even if its socket is open; `idle_every` is the longest time between two events,
+    connected or not.
     """
 
     def __init__(
         self,
-        url: str,
+        url: Callable[[], str],
         *,
         accounts: Callable[[], set[str]],
         stop: threading.Event,
@@ -64,6 +65,7 @@ class LedgerStream:
         self._idle_every = idle_every
         self._shortest, self._longest = backoff
         self._closed_at = 0.0
+        self._connected_to = ""
 
     def events(self) -> Iterator[StreamEvent]:
         """Events until `stop` is set. Messages that arrive while the caller works become one event."""
@@ -74,7 +76,7 @@ class LedgerStream:
                     pause = self._shortest if event is StreamEvent.LEDGER else pause
                     yield event
             except _BROKEN as error:
-                log.warning("ledger stream %s: %s", self._url, error or type(error).__name__)
+                log.warning("ledger stream %s: %s", self._connected_to, error or type(error).__name__)
             if not self._stop.is_set():
                 yield from self._disconnected(pause * random.uniform(0.5, 1.0))  # noqa: S311
                 pause = min(pause * 2, self._longest)
@@ -88,8 +90,9 @@ class LedgerStream:
             yield StreamEvent.IDLE
 
     def _connected(self) -> Iterator[StreamEvent]:
+        self._connected_to = self._url()
         with connect(
-            self._url, open_timeout=5, close_timeout=1, max_queue=64, compression=None, proxy=None
+            self._connected_to, open_timeout=5, close_timeout=1, max_queue=64, compression=None, proxy=None
         ) as socket:
             watched = set(self._accounts())
             self._subscribe(socket, watched, {"streams": ["ledger"]})
@@ -97,11 +100,13 @@ class LedgerStream:
             while not self._stop.is_set():
                 event = self._next(socket)
                 if time.monotonic() - self._closed_at > self._silence:
-                    log.warning("ledger stream %s: no ledger for %g s", self._url, self._silence)
+                    log.warning("ledger stream %s: no ledger for %g s", self._connected_to, self._silence)
                     return
                 if event is None:
                     continue
                 yield event
+                if self._url() != self._connected_to:
+                    return
                 if new := self._accounts() - watched:
                     self._subscribe(socket, new, {})
                     watched |= new

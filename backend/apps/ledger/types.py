@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import ClassVar
+
+from django.db.models import TextChoices
 
 from apps.common.errors import Refusal
 
@@ -14,6 +17,16 @@ NO_TAG = -1
 def tag_or_none(tag: int) -> int | None:
     """A stored tag as it is shown: None where there is none."""
     return None if tag == NO_TAG else tag
+
+
+class Standing(TextChoices):
+    """How a ledger server stands among those of its network; the first two can be asked."""
+
+    OK = "ok"
+    BEHIND = "behind"
+    GAPS = "gaps"
+    AWAY = "away"
+    OTHER_LEDGER = "other_ledger"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,8 +134,12 @@ class SubmitResult:
 
 
 class LedgerUnavailable(Refusal):
-    """The server could not be reached or its response was lost: nothing is known. Try again later."""
+    """The server could not be reached or its response was lost: nothing is known. Try again later.
 
+    `standing`: what it says about the server, where there are others.
+    """
+
+    standing: ClassVar[Standing] = Standing.AWAY
     status = 503
     code = "ledger_unavailable"
     public_message = "The ledger cannot be reached right now. Try again in a moment."

@@ -6,7 +6,7 @@ that ends in an error says nothing about the transaction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 from apps.ledger.connection import Connection
@@ -27,20 +27,36 @@ _PSEUDO_MARKS = ("AMMID", "VaultID", "LoanBrokerID")
 
 
 class XrplClient:
-    """A client of one server, for one thread; `timeout` is the seconds to wait for a response."""
+    """A client of one server, for one thread; the timeouts are the seconds to wait for it.
 
-    def __init__(self, url: str, *, timeout: float = 10.0) -> None:
+    `report` is told each state that the server gives, and each time that it gives no response.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        *,
+        timeout: float = 10.0,
+        connect_timeout: float = 5.0,
+        report: Callable[[str, ServerState | LedgerUnavailable], None] | None = None,
+    ) -> None:
         self.url = url
-        self._connection = Connection(url, response_timeout=timeout)
+        self._connection = Connection(url, connect_timeout=connect_timeout, response_timeout=timeout)
+        self._report = report
 
     def close(self) -> None:
         self._connection.close()
 
     def server_state(self) -> ServerState:
-        state = self._request("server_state")["state"]
+        state = self._state(self._request("server_state")["state"])
+        if self._report is not None:
+            self._report(self.url, state)
+        return state
+
+    def _state(self, state: Mapping[str, Any]) -> ServerState:
         validated = state.get("validated_ledger")
         if not validated:
-            raise LedgerUnavailable(f"{self.url}: the server has no validated ledger yet")
+            raise self._unavailable(LedgerUnavailable(f"{self.url}: the server has no validated ledger yet"))
         return ServerState(
             network_id=int(state.get("network_id", 0)),
             build_version=str(state.get("build_version", "")),
@@ -135,13 +151,24 @@ class XrplClient:
         return TxLookup(validated=ledger_tx(result, address=address), found=True)
 
     def submit(self, *, blob: str) -> SubmitResult:
-        result = self._connection.request("submit", {"tx_blob": blob}, repeat=False)
+        result = self._ask("submit", {"tx_blob": blob}, repeat=False)
         return SubmitResult(
             code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
         )
 
     def _request(self, command: str, **params: Any) -> dict[str, Any]:
-        return self._connection.request(command, params, repeat=True)
+        return self._ask(command, params, repeat=True)
+
+    def _ask(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
+        try:
+            return self._connection.request(command, params, repeat=repeat)
+        except LedgerUnavailable as error:
+            raise self._unavailable(error) from error.__cause__
+
+    def _unavailable(self, error: LedgerUnavailable) -> LedgerUnavailable:
+        if self._report is not None:
+            self._report(self.url, error)
+        return error
 
 
 def _is_local(state: Mapping[str, Any]) -> bool:

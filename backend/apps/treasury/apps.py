@@ -5,3 +5,9 @@ class TreasuryConfig(AppConfig):
     name = "apps.treasury"
     label = "treasury"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from apps.ledger import servers
+        from apps.treasury.selectors import ledgers_needed
+
+        servers.needed_by = ledgers_needed

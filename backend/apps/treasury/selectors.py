@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import connection
 
 from apps.common.modes import Mode
+from apps.ledger.servers import Needed
 from apps.treasury.domain.choices import PayoutTiming, SecretType, WalletState
 from apps.treasury.models import BurnWallet, Cursor, Settings, Wallet
 from apps.treasury.models.bounds import PPM_PER_PERCENT
@@ -23,6 +24,13 @@ left join (
   where wallet_id = %(wallet)s and ledger = books + external
   order by ledger_index desc limit 1) a on true
 """  # noqa: S608  (constants)
+
+# From the wallet that is furthest behind on.
+_NEEDED = """
+select n.network_id, min(c.ledger_index) from treasury_network n
+join treasury_wallet w on w.network_id = n.id join treasury_cursor c on c.wallet_id = w.id
+where n.mode = %s and n.closed_at is null group by n.network_id
+"""
 
 
 def wallet_active(*, mode: str) -> Wallet | None:
@@ -46,6 +54,14 @@ def cursor_newest(*, mode: str) -> Cursor | None:
         .order_by("-ledger_index")
         .first()
     )
+
+
+def ledgers_needed(mode: str) -> Needed | None:
+    """What the mode's books need of a ledger server; None before the first wallet."""
+    with connection.cursor() as cursor:
+        cursor.execute(_NEEDED, [mode])
+        row = cursor.fetchone()
+    return None if row is None else Needed(network_id=row[0], first=row[1])
 
 
 def account_sums(*, wallet_id: int) -> dict[str, int]:

@@ -89,7 +89,7 @@ def _forever(work: Callable[[], None]) -> None:
     """Work until killed. Trouble with the ledger is expected; anything else stops the experiment."""
     from django.db import OperationalError
 
-    from apps.payments.services.mode_jobs import LEDGER_TROUBLE
+    from apps.treasury.services.servers import LEDGER_TROUBLE
 
     while True:
         try:

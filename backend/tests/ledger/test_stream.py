@@ -38,7 +38,7 @@ def _take(stream: Iterator[StreamEvent], wanted: StreamEvent, tries: int = 20) -
 
 def test_ledger_and_payment_arrive_as_events(ledger: LedgerProcess, stop: threading.Event) -> None:
     address = new_wallet().address
-    events = LedgerStream(ledger.ws, accounts=lambda: {address}, stop=stop).events()
+    events = LedgerStream(lambda: ledger.ws, accounts=lambda: {address}, stop=stop).events()
     assert next(events) == OPEN
     ledger.close()
     assert next(events) == LEDGER
@@ -63,7 +63,7 @@ def test_queued_messages_become_one_event(stop: threading.Event) -> None:
 
     looking, sent = threading.Event(), threading.Event()
     with scripted(handler) as server:
-        events = LedgerStream(server.url, accounts=set, stop=stop, idle_every=0.3).events()
+        events = LedgerStream(lambda: server.url, accounts=set, stop=stop, idle_every=0.3).events()
         assert next(events) == OPEN
         looking.set()  # all five arrive while the reader is busy with the first event
         assert sent.wait(10)
@@ -76,7 +76,7 @@ def test_queued_messages_become_one_event(stop: threading.Event) -> None:
 def test_silent_socket_is_dropped(stop: threading.Event) -> None:
     with scripted(_greeting) as server:
         events = LedgerStream(
-            server.url, accounts=set, stop=stop, silence=0.3, idle_every=0.1, backoff=(0.01, 0.02)
+            lambda: server.url, accounts=set, stop=stop, silence=0.3, idle_every=0.1, backoff=(0.01, 0.02)
         ).events()
         assert next(events) == OPEN
         _take(events, OPEN)
@@ -93,7 +93,7 @@ def test_dropped_connection_is_reopened(stop: threading.Event) -> None:
         socket.close()
 
     with scripted(handler) as server:
-        events = LedgerStream(server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
+        events = LedgerStream(lambda: server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
         # Response and ledger may become one event; neither is lost when the connection ends.
         heard = [event for event in islice(events, 60) if event != IDLE]
         stop.set()
@@ -105,7 +105,7 @@ def test_dropped_connection_is_reopened(stop: threading.Event) -> None:
 
 def test_unreachable_server_still_gives_idle_events(stop: threading.Event) -> None:
     events = LedgerStream(
-        "ws://127.0.0.1:9", accounts=set, stop=stop, idle_every=0.05, backoff=(0.1, 0.2)
+        lambda: "ws://127.0.0.1:9", accounts=set, stop=stop, idle_every=0.05, backoff=(0.1, 0.2)
     ).events()
     assert [next(events) for _ in range(3)] == [IDLE] * 3
     stop.set()
@@ -120,7 +120,7 @@ def test_wallet_registered_later_is_subscribed_too(stop: threading.Event) -> Non
         socket.send(CLOSED)
 
     with scripted(handler) as server:
-        events = LedgerStream(server.url, accounts=lambda: set(accounts), stop=stop).events()
+        events = LedgerStream(lambda: server.url, accounts=lambda: set(accounts), stop=stop).events()
         _take(events, LEDGER)
         accounts.add("rSecond")
         _take(events, LEDGER)
@@ -137,7 +137,7 @@ def test_refused_subscription_is_retried(stop: threading.Event) -> None:
             reply(socket, request, {})
 
     with scripted(handler) as server:
-        events = LedgerStream(server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
+        events = LedgerStream(lambda: server.url, accounts=set, stop=stop, backoff=(0.01, 0.02)).events()
         _take(events, OPEN)
         stop.set()
         events.close()  # type: ignore[attr-defined]

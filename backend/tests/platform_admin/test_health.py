@@ -23,7 +23,7 @@ from apps.reports.domain import health
 from apps.reports.domain.health import Queue
 from apps.reports.models import Alarm
 from apps.treasury.domain.choices import LEDGER_RESET
-from apps.treasury.models import Cursor
+from apps.treasury.models import Cursor, LedgerServer
 from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
 from apps.webhooks.services.events import NewEvent, events_record
@@ -113,6 +113,56 @@ def test_the_servers_address_is_shown_without_what_may_be_secret(admin: Admin) -
     assert answer.json()["ledgers"][1]["server"] == "wss://node.example:6006"
     for secret in (b"pass", b"path-key", b"query-key"):
         assert secret not in answer.content
+
+
+def test_each_of_several_servers_says_how_it_stands(admin: Admin) -> None:
+    assert read(admin)["ledger_servers"] == []
+    urls = ("wss://a.example/key", "wss://b.example", "wss://c.example", "wss://d.example", "wss://e.example")
+    standings = (("gaps", 0), ("ok", 0), ("behind", 12), ("other_ledger", 0), ("away", 0))
+    for place, (standing, behind) in enumerate(standings):
+        LedgerServer.objects.create(
+            mode="test",
+            place=place,
+            standing=standing,
+            in_use=place == 1,
+            ledger_index=100 + place,
+            behind=behind,
+            seen_at=ago(3),
+        )
+    test = LedgerEnv(url=urls[0], urls=urls, faucet="", explorer="")
+    with override_settings(LEDGERS={**loaded_settings.LEDGERS, "test": test}):
+        found = read(admin)["ledger_servers"]
+        assert [(each["server"], each["in_use"], each["ledger_index"]) for each in found] == [
+            ("wss://a.example", False, 100),
+            ("wss://b.example", True, 101),
+            ("wss://c.example", False, 102),
+            ("wss://d.example", False, 103),
+            ("wss://e.example", False, 104),
+        ]
+        assert [(each["state"], each["message"]) for each in found] == [
+            (
+                "warning",
+                "Lacks ledgers that the books need, so others are asked. Let it catch up.",
+            ),
+            ("ok", "In use."),
+            (
+                "warning",
+                "12 ledgers behind the others, so they are asked first. If it goes on, check the server.",
+            ),
+            (
+                "warning",
+                "Is on another network or ledger than the books, and is not used. Correct LEDGER_URLS_TEST.",
+            ),
+            (
+                "warning",
+                "Not responding as it should, so others are asked. Check the server and LEDGER_URLS_TEST.",
+            ),
+        ]
+        # What a watcher saw before it went away is not told as if it were so now.
+        LedgerServer.objects.update(seen_at=ago(60))
+        assert {each["message"] for each in read(admin)["ledger_servers"]} == {
+            "Not looked at yet: the test watcher does."
+        }
 
 
 def test_a_watcher_says_what_is_wrong_with_its_ledger_until_it_goes_away(admin: Admin) -> None:

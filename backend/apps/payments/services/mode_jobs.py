@@ -5,17 +5,17 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from apps.common.modes import Mode
-from apps.ledger.client import LedgerClient, client_for
-from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.ledger.client import LedgerClient
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import settlement_drain
 from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.leases import wallet_leased
-from apps.treasury.services.networks import NetworkMismatch
+from apps.treasury.services.servers import LEDGER_TROUBLE, on_a_server
 
 log = logging.getLogger(__name__)
 
@@ -24,9 +24,6 @@ SWEEP_LEASE_SECONDS = 5.0
 
 # For each mode, so that a busy one never keeps the other waiting.
 SETTLE_SECONDS = 10.0
-
-# What can go wrong at a ledger server. Nothing is lost: the next run begins where this one did.
-LEDGER_TROUBLE = (LedgerUnavailable, LedgerRefused, NetworkMismatch)
 
 
 def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
@@ -50,7 +47,7 @@ def mode_sweep(mode: Mode) -> None:
     trouble: Exception | None = None
     for wallet in wallets_watched(mode=mode):
         try:
-            wallet_look(wallet_id=wallet.id, client=client_for(mode))
+            on_a_server(mode, partial(wallet_look, wallet_id=wallet.id))
         except LEDGER_TROUBLE as error:
             trouble = trouble or error
     if trouble is not None:
@@ -59,7 +56,8 @@ def mode_sweep(mode: Mode) -> None:
 
 def mode_settle(mode: Mode) -> None:
     """Send what is owed in a mode until nothing is due or `SETTLE_SECONDS` have passed."""
-    settlement_drain(mode=mode, client=client_for(mode), deadline=time.monotonic() + SETTLE_SECONDS)
+    deadline = time.monotonic() + SETTLE_SECONDS
+    on_a_server(mode, partial(settlement_drain, mode=mode, deadline=deadline))
 
 
 def mode_expire(mode: Mode) -> None:

@@ -17,7 +17,7 @@ from django.db import transaction
 from apps.common.metrics import Gauge
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState
+from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState, Standing
 from apps.payments.domain.matching import WalletFacts
 from apps.payments.models import Deposit
 from apps.payments.services.bounces import bounce_steps, payments_of_returns
@@ -52,6 +52,8 @@ _LAG = Gauge(
 
 class HistoryIncomplete(LedgerUnavailable):
     """The server does not hold, or did not search, every ledger of the range. The cursor stays."""
+
+    standing = Standing.GAPS
 
 
 class HistoryEndless(HistoryIncomplete):

@@ -12,12 +12,14 @@ from django.db import DatabaseError, InterfaceError, close_old_connections
 from apps.common import jobs
 from apps.common.heartbeats import NO_TROUBLE, Trouble, heartbeat, watcher_name
 from apps.common.modes import Mode
+from apps.ledger.servers import servers_ordered
 from apps.ledger.stream import LedgerStream
-from apps.payments.services.mode_jobs import LEDGER_TROUBLE, mode_sweep
+from apps.payments.services.mode_jobs import mode_sweep
 from apps.payments.services.sweep import HistoryEndless
 from apps.treasury.domain.choices import HISTORY_ENDLESS, LEDGER_RESET
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.networks import LedgerReset, NetworkMismatch
+from apps.treasury.services.servers import LEDGER_TROUBLE, servers_record
 
 log = logging.getLogger(__name__)
 
@@ -41,7 +43,7 @@ class Watcher:
     def run(self) -> None:
         """Look at each event of the stream; returns once `stop` is set."""
         stream = LedgerStream(
-            settings.LEDGERS[self._mode].url, accounts=lambda: self._addresses, stop=self._stop
+            lambda: servers_ordered(self._mode)[0], accounts=lambda: self._addresses, stop=self._stop
         )
         for _ in stream.events():
             self._look()
@@ -59,6 +61,7 @@ class Watcher:
             close_old_connections()
             trouble = self._sweep()
             heartbeat([watcher_name(self._mode)], trouble=trouble)
+            servers_record(self._mode)
             # What is in flight may have ended with this ledger, whether or not this sweep succeeded.
             # A wake-up asks the connection whether a transaction is open.
             jobs.wake("settlement.drain")

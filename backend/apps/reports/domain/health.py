@@ -9,6 +9,7 @@ from typing import Final
 from django.db.models import TextChoices
 
 from apps.common.drops import drops_to_short_xrp
+from apps.ledger.types import Standing
 from apps.treasury.domain.choices import LEDGER_RESET
 from apps.treasury.domain.equity import LOW_EQUITY, EquityLevel, equity_level
 
@@ -87,6 +88,34 @@ def ledger_verdict(*, mode: str, age: float | None, trouble: str, code: str = ""
             HealthState.WARNING, "Ledgers are read late. If the age grows, check the ledger server."
         )
     return Verdict(HealthState.OK, "Every ledger is read as it closes.")
+
+
+def ledger_server_verdict(*, mode: str, standing: str | None, behind: int, in_use: bool) -> Verdict:
+    """One of several servers of a mode, as the watcher saw it; `standing` None if it has not."""
+    setting = f"LEDGER_URLS_{mode.upper()}"
+    match standing:
+        case None:
+            return Verdict(HealthState.OK, f"Not looked at yet: the {mode} watcher does.")
+        case Standing.OK:
+            return Verdict(HealthState.OK, "In use." if in_use else "In step with the others.")
+        case Standing.BEHIND:
+            said = f"{behind} ledgers behind the others, so they are asked first."
+            return Verdict(HealthState.WARNING, f"{said} If it goes on, check the server.")
+        case Standing.GAPS:
+            return Verdict(
+                HealthState.WARNING,
+                "Lacks ledgers that the books need, so others are asked. Let it catch up.",
+            )
+        case Standing.OTHER_LEDGER:
+            return Verdict(
+                HealthState.WARNING,
+                f"Is on another network or ledger than the books, and is not used. Correct {setting}.",
+            )
+        case _:
+            return Verdict(
+                HealthState.WARNING,
+                f"Not responding as it should, so others are asked. Check the server and {setting}.",
+            )
 
 
 @dataclass(frozen=True, slots=True)

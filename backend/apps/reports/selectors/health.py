@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection
@@ -17,6 +16,7 @@ from apps.common.heartbeats import BEAT, watcher_name, worker_name
 from apps.common.modes import Mode
 from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
 from apps.ledger import networks
+from apps.ledger.servers import server_label, server_urls
 from apps.payments.tables import LEG
 from apps.reports.domain import health
 from apps.reports.domain.alarms import AlarmKind
@@ -26,6 +26,7 @@ from apps.reports.wire.health import (
     Condition,
     Health,
     LedgerHealth,
+    LedgerServerHealth,
     ProcessHealth,
     QueueHealth,
     ServiceHealth,
@@ -33,7 +34,7 @@ from apps.reports.wire.health import (
     WalletHealth,
 )
 from apps.treasury.domain.choices import LEDGER_RESET
-from apps.treasury.tables import ATTEMPT, AUDIT, CURSOR, NETWORK, TRANSFER, WALLET
+from apps.treasury.tables import ATTEMPT, AUDIT, CURSOR, LEDGER_SERVER, NETWORK, TRANSFER, WALLET
 from apps.webhooks.tables import DELIVERY, ENDPOINT
 
 PROCESSES = (
@@ -109,6 +110,11 @@ due (queue, at) as (
 )
 select queue, min(at), extract(epoch from now() - min(at))::float8 from due group by queue
 """
+# What a watcher saw before it went away may have ended.
+_SERVERS = f"""
+select mode, place, standing, in_use, ledger_index, behind from {LEDGER_SERVER}
+where seen_at > now() - make_interval(secs => {health.PROCESS_AWAY})
+"""
 _HEARTBEATS = f"""
 select name, seen_at, trouble, trouble_code, extract(epoch from now() - seen_at)::float8 from {HEARTBEAT}
 """
@@ -146,10 +152,15 @@ def health_read() -> Health:
         due = {queue: (at, age) for queue, at, age in cursor.fetchall()}
         cursor.execute(_HEARTBEATS)
         seen = {name: _Seen(*facts) for name, *facts in cursor.fetchall()}
+        stand: dict[tuple[str, int], tuple[Any, ...]] = {}
+        if any(len(server_urls(mode)) > 1 for mode in Mode):
+            cursor.execute(_SERVERS)
+            stand = {(mode, place): tuple(facts) for mode, place, *facts in cursor.fetchall()}
         cursor.execute(_SERVICES)
         now, connections, most, given_up, retried = cursor.fetchone()
     has_server = settings.MAIL_OUTBOX_DIR is None
     ledgers = [_ledger(mode, found.get(mode), seen) for mode in (Mode.LIVE, Mode.TEST)]
+    servers = [server for mode in (Mode.LIVE, Mode.TEST) for server in _servers(mode, stand)]
     shown = [
         WalletHealth(
             mode=mode,
@@ -175,11 +186,12 @@ def health_read() -> Health:
         ServiceHealth(name="email", **_said(email)),
     ]
     people = _waiting()
-    checks: list[Condition] = [*ledgers, *shown, *waiting, *processes, *services, *people]
+    checks: list[Condition] = [*ledgers, *servers, *shown, *waiting, *processes, *services, *people]
     return Health(
         state=health.worst(check.state for check in checks),
         checked_at=now,
         ledgers=ledgers,
+        ledger_servers=servers,
         wallets=shown,
         queues=waiting,
         processes=processes,
@@ -203,7 +215,7 @@ def _ledger(mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, _Seen]) -
         network_label=None
         if network_id is None
         else networks.network_name(network_id=network_id, local=bool(local)),
-        server=_server(mode),
+        server=server_label(server_urls(mode)[0]),
         ledger_index=index,
         closed_at=closed_at,
         age_seconds=_seconds(age),
@@ -212,11 +224,21 @@ def _ledger(mode: Mode, found: tuple[Any, ...] | None, seen: dict[str, _Seen]) -
     )
 
 
-def _server(mode: Mode) -> str:
-    """Without path, query and user info: a provider's address may have its key there."""
-    parts = urlsplit(settings.LEDGERS[mode].url)
-    port = f":{parts.port}" if parts.port else ""
-    return f"{parts.scheme}://{parts.hostname}{port}"
+def _servers(mode: Mode, found: dict[tuple[str, int], tuple[Any, ...]]) -> list[LedgerServerHealth]:
+    """Each server of a mode that has several."""
+    urls = server_urls(mode)
+    if len(urls) == 1:
+        return []
+    shown = []
+    for place, url in enumerate(urls):
+        standing, in_use, index, behind = found.get((mode, place), (None, False, None, 0))
+        verdict = health.ledger_server_verdict(mode=mode, standing=standing, behind=behind, in_use=in_use)
+        shown.append(
+            LedgerServerHealth(
+                mode=mode, server=server_label(url), in_use=in_use, ledger_index=index, **_said(verdict)
+            )
+        )
+    return shown
 
 
 def _queue(queue: Queue, at: datetime | None, age: float | None) -> QueueHealth:

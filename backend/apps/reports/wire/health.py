@@ -26,6 +26,13 @@ class LedgerHealth(Condition):
     can_rebind: bool = about("The server is on another network than the books.")
 
 
+class LedgerServerHealth(Condition):
+    mode: Mode = about("`test`: play money. `live`: XRP.")
+    server: str = about("Without the path, which may hold a key.", "wss://xrplcluster.com")
+    in_use: bool = about("Whether it is the one that is asked now.")
+    ledger_index: int | None = about("Its newest validated ledger when it was last asked.", 94210337)
+
+
 class WalletHealth(Condition):
     mode: Mode = about("`test`: play money. `live`: XRP.")
     address: str = about("An address of the XRP Ledger.", MERCHANT)
@@ -60,6 +67,7 @@ class Health(Record):
     state: HealthState = about("The worst of all checks; `by_configuration` counts as `ok`.")
     checked_at: datetime = about("When this was found out.", PAID)
     ledgers: list[LedgerHealth] = about("The ledger of each mode.")
+    ledger_servers: list[LedgerServerHealth] = about("Each server, where a mode has several; else empty.")
     wallets: list[WalletHealth] = about("The active ones, and any that is halted.")
     queues: list[QueueHealth] = about("Work that waits in the background.")
     processes: list[ProcessHealth] = about("The programs that run in the background.")

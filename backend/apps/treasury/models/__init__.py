@@ -9,7 +9,7 @@ foreign key. All amounts are drops.
 from apps.treasury.models.admin_actions import AdminActionRecord
 from apps.treasury.models.bounds import MAX_DROPS, MAX_TAG, MIN_TAG
 from apps.treasury.models.journal import Audit, Entry, Line
-from apps.treasury.models.platform import Settings, TagKey
+from apps.treasury.models.platform import LedgerServer, Settings, TagKey
 from apps.treasury.models.transfers import Attempt, ExternalTransaction, Slot, Transfer
 from apps.treasury.models.wallets import AddressClaim, BurnWallet, Cursor, FundingSender, Network, Wallet
 
@@ -26,6 +26,7 @@ __all__ = [
     "Entry",
     "ExternalTransaction",
     "FundingSender",
+    "LedgerServer",
     "Line",
     "Network",
     "Settings",

@@ -31,6 +31,24 @@ class Settings(models.Model):
         ]
 
 
+class LedgerServer(models.Model):
+    """A ledger server of a mode, as its watcher last saw it: the health screen reads it, nothing else does.
+
+    `place` is its place in the setting, from 0; `behind` by how many ledgers.
+    """
+
+    mode = models.CharField(max_length=4)
+    place = models.SmallIntegerField()
+    standing = models.CharField(max_length=12)
+    in_use = models.BooleanField()
+    ledger_index = models.BigIntegerField(null=True)
+    behind = models.BigIntegerField()
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mode", "place"], name="ledger_server_place")]
+
+
 class TagKey(models.Model):
     """The key of the permutation that makes every tag. One row, written once."""
 

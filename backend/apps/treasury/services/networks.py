@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.conf import settings
 
 from apps.common.errors import Refusal
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import LedgerUnavailable, ServerState
+from apps.ledger.servers import server_urls
+from apps.ledger.types import LedgerUnavailable, ServerState, Standing
 from apps.treasury.models import Cursor, Network
 
 
 class NetworkMismatch(Refusal):
     """The server is not on the network that this mode is bound to. The message names the remedy."""
 
+    standing: ClassVar[Standing] = Standing.OTHER_LEDGER
     status = 409
     code = "network_mismatch"
+
+
+class LedgerNotShown(LedgerUnavailable):
+    """The server does not show a ledger of the books: it is behind, or has dropped it."""
+
+    standing = Standing.GAPS
 
 
 class LedgerReset(NetworkMismatch):
@@ -42,7 +52,7 @@ def network_check(
     """Refuse a server that is on another network than the books.
 
     Compares the network id and the hash of the ledger at `cursor` (None: no wallet yet). Raises
-    `LedgerReset`, or `LedgerUnavailable` if the server cannot show that ledger at the moment.
+    `LedgerReset`, or `LedgerNotShown` if the server cannot show that ledger at the moment.
     """
     remedy = f"Run `manage.py rebind --mode {network.mode}` to close the old books and start on this one."
     if state.network_id != network.network_id:
@@ -56,11 +66,10 @@ def network_check(
     if found == cursor.ledger_hash:
         return
     # A local ledger is one server with the whole chain: if that is shorter than our books, it was reset.
-    # A public server may just lag, or have dropped old ledgers.
-    if found is None and not (network.local and state.validated_index < cursor.ledger_index):
-        raise LedgerUnavailable(
-            f"the {network.mode} ledger server does not show ledger {cursor.ledger_index}"
-        )
+    # A public server, or one of several, may just lag, or have dropped old ledgers.
+    whole = network.local and len(server_urls(network.mode)) == 1
+    if found is None and not (whole and state.validated_index < cursor.ledger_index):
+        raise LedgerNotShown(f"the {network.mode} ledger server does not show ledger {cursor.ledger_index}")
     raise LedgerReset(
         f"The {network.mode} ledger was reset: its ledger {cursor.ledger_index} is not the one we know."
         f" {remedy}"

@@ -7,7 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from apps.common.modes import Mode
-from apps.ledger.client import LedgerClient
+from apps.ledger.client import LedgerClient, clients_for
+from apps.ledger.servers import server_urls
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Network, Wallet
 from apps.treasury.selectors import cursor_newest
@@ -34,11 +35,12 @@ def network_rebind(*, mode: str, client: LedgerClient, action: AdminAction | Non
 
     Its active wallet counts as replaced; all its rows stay as they are. `action` is None at
     start-up. Its own transaction; locks network, cursors, wallets. Raises `AdminActionRefused` for live
-    mode in production, and if the server is still on the network of the books.
+    mode in production, and if a server of the mode is still on the network of the books.
     """
     if mode == Mode.LIVE and settings.PRODUCTION:
         raise AdminActionRefused("Live mode is never bound to another network in production.")
-    if not network_is_other(mode=mode, client=client):
+    others = clients_for(mode) if len(server_urls(mode)) > 1 else ()
+    if not all(network_is_other(mode=mode, client=each) for each in (client, *others)):
         raise AdminActionRefused(f"Nothing to do: the {mode} ledger is still the one in the books.")
     with transaction.atomic():
         old = Network.objects.select_for_update().get(mode=mode, closed_at=None)

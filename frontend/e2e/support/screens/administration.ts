@@ -100,6 +100,13 @@ const HEALTH = {
     can_rebind: mode === "test",
     ...CHECKED,
   })),
+  ledger_servers: [true, false].map((in_use) => ({
+    mode: "live",
+    server: "wss://a-server-of-the-ledger-with-a-long-name.example.com:51233",
+    in_use,
+    ledger_index: 108_214_391,
+    ...CHECKED,
+  })),
   wallets: [{ mode: "live", address: ADDRESS, halted: false, ...CHECKED }],
   queues: ["settlement", "webhooks", "mail"].map((name) => ({
     name,
@@ -117,6 +124,7 @@ const ALL_FAILING = {
   ...FAILING,
   checked_at: at(0),
   ledgers: failing(HEALTH.ledgers),
+  ledger_servers: failing(HEALTH.ledger_servers),
   wallets: failing(HEALTH.wallets.map((wallet) => ({ ...wallet, halted: true }))),
   queues: failing(HEALTH.queues.map((queue) => ({ ...queue, oldest_due_at: at(100), age_seconds: 360_000 }))),
   processes: failing(HEALTH.processes),

@@ -12,7 +12,7 @@ from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 from apps.platform_admin.services.ledger_reset import has_only_seeded_data, mode_rebind, reset_payments_end
-from apps.treasury.services.admin_actions import admin_action_by
+from apps.treasury.services.admin_actions import AdminActionRefused, admin_action_by
 from apps.treasury.services.rebinding import network_is_other
 
 
@@ -58,6 +58,8 @@ def _rebind_if_only_seeded(mode: Mode) -> str:
         return _done(mode, mode_rebind(mode=mode, client=client_for(mode), action=None))
     except (LedgerUnavailable, LedgerRefused) as error:
         return f"The {mode} ledger is unavailable ({error}); nothing was changed."
+    except AdminActionRefused as refused:
+        return str(refused)
 
 
 def _done(mode: Mode, ended: int) -> str:

@@ -40,6 +40,7 @@ export function checksOf(health: Health): Check[] {
   return [
     ...waitingOf(health),
     ...ledgersOf(health),
+    ...ledgerServersOf(health),
     ...walletsOf(health),
     ...queuesOf(health),
     ...processesOf(health),
@@ -129,6 +130,17 @@ function ledgersOf({ ledgers }: Health): Check[] {
       ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`]),
       ...(age_seconds === null ? [] : [`closed ${ago(age_seconds)}`]),
     ],
+  }));
+}
+
+/** Each server of a mode that has several. */
+function ledgerServersOf({ ledger_servers }: Health): Check[] {
+  return ledger_servers.map(({ mode, server, ledger_index, state, message }, place) => ({
+    key: `ledger server ${mode} ${place}`,
+    name: modeName(mode, "ledger server"),
+    state,
+    message,
+    facts: [server, ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`])],
   }));
 }
 

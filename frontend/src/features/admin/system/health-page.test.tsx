@@ -37,6 +37,7 @@ const health = (fields: object = {}) => ({
     ledger(),
     ledger({ mode: "test", network_label: null, ledger_index: null, closed_at: null, age_seconds: null }),
   ],
+  ledger_servers: [],
   wallets: [wallet()],
   queues: [
     { name: "settlement", oldest_due_at: NOW, age_seconds: 90, state: "warning", message: "Payouts wait." },
@@ -90,6 +91,25 @@ it("puts what fails first, then what needs a look, then what was chosen, and the
     "RedisWorks.",
   ]);
   expect(screen.getByText(/^1 check is red, 1 needs a look\. 7 are fine\./)).toBeVisible();
+});
+
+it("names each of several ledger servers", async () => {
+  const server = { mode: "live", ledger_index: 108214391, in_use: true, ...OK };
+  open({
+    ledger_servers: [
+      { ...server, server: "wss://a.example" },
+      {
+        ...server,
+        server: "wss://b.example",
+        in_use: false,
+        ledger_index: null,
+        state: "warning",
+        message: "Not responding.",
+      },
+    ],
+  });
+  expect(await rows("Working")).toContain("Live ledger serverwss://a.example · ledger 108,214,391");
+  expect(await rows("Needs a look")).toContain("Live ledger serverNot responding.wss://b.example");
 });
 
 it("names money that waits for a person, and leads to it", async () => {

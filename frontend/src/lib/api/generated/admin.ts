@@ -2405,6 +2405,20 @@ export type LedgerHealth = {
   /** The server is on another network than the books. */
   can_rebind: boolean;
 };
+export type LedgerServerHealth = {
+  /** Whether it works as it should. */
+  state: HealthStateEnum;
+  /** What it means, or what to do. */
+  message: string;
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** Without the path, which may hold a key. */
+  server: string;
+  /** Whether it is the one that is asked now. */
+  in_use: boolean;
+  /** Its newest validated ledger when it was last asked. */
+  ledger_index: number | null;
+};
 export type WalletHealth = {
   /** Whether it works as it should. */
   state: HealthStateEnum;
@@ -2473,6 +2487,8 @@ export type Health = {
   checked_at: string;
   /** The ledger of each mode. */
   ledgers: LedgerHealth[];
+  /** Each server, where a mode has several; else empty. */
+  ledger_servers: LedgerServerHealth[];
   /** The active ones, and any that is halted. */
   wallets: WalletHealth[];
   /** Work that waits in the background. */
