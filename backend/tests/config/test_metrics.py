@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import subprocess
@@ -151,7 +152,7 @@ def test_the_rows_are_shown_as_they_are_now(factory: RowFactory) -> None:
     assert shown("payments", mode="test", status="failed", exception="none") == 1
     assert shown("payments", mode="test", status="pending", exception="none") == 1
     assert (shown("process_seen_seconds", process="worker:settlement") or 0) < 30
-    assert shown("process_seen_seconds", process="beat") is None
+    assert shown("process_seen_seconds", process="beat") == math.inf
     assert shown("process_trouble", process="watcher:test") == 1
     assert shown("alarms_open", kind="fee_changed") == 1
     assert 0 < (shown("lease_remaining_seconds", lease="wallet:1:sweep") or 0) <= 30

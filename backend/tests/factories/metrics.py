@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+
 from prometheus_client import REGISTRY
 from prometheus_client.core import Metric
 
@@ -12,6 +14,7 @@ from config.metrics import registry_of
 def every_metric() -> list[Metric]:
     """Ours, whichever process has them. Reads the database."""
     app.loader.import_default_modules()
+    importlib.import_module("apps.common.middleware")
     families = [*REGISTRY.collect(), *registry_of(directory="", rows=True).collect()]
     return [family for family in families if family.name.startswith("dropwise_")]
 

@@ -6,6 +6,7 @@ payment or a merchant. `config.metrics` serves them.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -109,7 +110,8 @@ _ALARMS = "select kind, count(*) from reports_alarm where closed_at is null grou
 _SERVER = f"""
 select (select count(*) from pg_stat_activity where backend_type = 'client backend'),
   current_setting('max_connections')::int, pg_database_size(current_database()),
-  count(*) filter (where next_attempt_at is null and error <> '')
+  count(*) filter (where next_attempt_at is null and error <> ''),
+  count(*) filter (where next_attempt_at is not null and attempts > 0 and lease_until is null)
 from {MAIL} where created_at > now() - interval '24 hours'
 """
 
@@ -248,9 +250,9 @@ def _processes(rows: list[tuple[Any, ...]]) -> Iterator[Metric]:
     seen = {name: (age, trouble) for what, name, age, trouble in rows if what == "seen"}
     yield _gauge(
         "process_seen_seconds",
-        "How long ago any process of this kind last said that it works. Missing: never.",
+        "How long ago any process of this kind last said that it works. Infinite: never.",
         ("process",),
-        [((name,), max(0.0, seen[name][0])) for name in PROCESSES if name in seen],
+        [((name,), max(0.0, seen[name][0]) if name in seen else math.inf) for name in PROCESSES],
     )
     yield _gauge(
         "process_trouble",
@@ -280,8 +282,9 @@ def _people(alarms: list[tuple[Any, ...]], held: list[tuple[Any, ...]]) -> Itera
 
 
 def _server(row: tuple[Any, ...]) -> Iterator[Metric]:
-    used, most, size, given_up = row
+    used, most, size, given_up, retried = row
     yield _gauge("database_connections", "Connections of clients to PostgreSQL.", (), [((), used)])
     yield _gauge("database_connections_max", "How many PostgreSQL allows.", (), [((), most)])
     yield _gauge("database_bytes", "Size of the database.", (), [((), size)])
     yield _gauge("emails_given_up", "Emails of the last day that were given up.", (), [((), given_up)])
+    yield _gauge("emails_retried", "Emails of the last day that are tried again.", (), [((), retried)])
