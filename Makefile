@@ -60,6 +60,10 @@ test: ## Run every check and test but the drills; ends with "N passed, N failed"
 drills: ## Crashes, random calls and deposits, the lifecycle suite on a given server: not in make test
 	@$(STACK) test drills
 
+.PHONY: host-run
+host-run: ## The services of docker-compose.yml in production settings on this machine, and the browser tests for them
+	@$(STACK) host-run
+
 .PHONY: t
 t: setup ## Run the backend tests of one app: a=payments; t="-k split" picks tests
 	@$(if $(and $(a),$(wildcard backend/tests/$(a)/)),,$(error Name a folder of backend/tests: make t a=payments))

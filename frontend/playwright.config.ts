@@ -42,7 +42,7 @@ export default defineConfig({
   // changes of the platform's settings come last and one at a time: every other test needs what they kill or change.
   projects: [
     { name: "expiry", testMatch: /expiry/, workers: 1 },
-    { name: "pages", testIgnore: /crash|expiry|runbook|admin-(settings|money)\.spec/, workers: 2 },
+    { name: "pages", testIgnore: /crash|expiry|runbook|production\/|admin-(settings|money)\.spec/, workers: 2 },
     {
       name: "crashes",
       testMatch: /crash|runbook|admin-(settings|money)\.spec/,

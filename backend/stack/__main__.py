@@ -12,7 +12,7 @@ from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
 
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
-    "screenshots",
+    *("screenshots", "host", "host-run"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
@@ -59,6 +59,15 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .browser import screenshots
 
         return screenshots(console)
+    if command == "host":
+        from .host_run import host_launch
+
+        host_launch(run, console)
+        return 0
+    if command == "host-run":
+        from .host_run import host_run
+
+        return host_run(console)
     if command == "secrets":
         from .secretfiles import make_secrets
 

@@ -61,18 +61,19 @@ def fresh_stack(
     console: Console,
     settings: Mapping[str, str] = TEST_SETTINGS,
     *,
+    command: str = "run",
     stopped: Callable[[], bool] = lambda: False,
 ) -> Iterator[RunDir]:
     """A separate instance of `make run`, seeded and ready; stopped and deleted at the end of the block.
 
-    Once `stopped()`, it is no longer waited for.
+    `command`: another launcher than that of `make run`. Once `stopped()`, it is no longer waited for.
     """
     run = RunDir(Path(tempfile.mkdtemp(prefix="dropwise-browser-")).resolve())
     output = run.path / "launcher.log"
     inherited = {name: value for name, value in os.environ.items() if name not in NOT_INHERITED}
     env = {**inherited, **settings, "RUN_DIR": str(run.path), "PORT": str(any_free_port())}
     with output.open("ab") as log:
-        process = children.spawn([sys.executable, "-m", "stack", "run"], cwd=BACKEND, env=env, log=log)
+        process = children.spawn([sys.executable, "-m", "stack", command], cwd=BACKEND, env=env, log=log)
     try:
         with console.step("Stack for the browser"):
             children.wait_until(

@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`Tab does not reach ${name}`);
 }
 
-test("sign up, log out, and sign in again to the page that was asked for", async ({ page }) => {
+test("sign up, log out, and sign in again to the page that was asked for", { tag: "@production" }, async ({ page }) => {
   const anna = newcomer();
   await page.goto("/auth/signup");
   await field(page, "Name").fill(anna.name);
@@ -185,7 +185,10 @@ test("reset a password with the link from the email: other sessions end, and the
   await elsewhere.context().close();
 });
 
-test("an expired session is renewed once for two tabs, without their noticing", async ({ page, context }) => {
+test("an expired session is renewed once for two tabs, without their noticing", { tag: "@production" }, async ({
+  page,
+  context,
+}) => {
   const anna = await member();
   // A wrong signature is refused just as an old token is.
   await signedInAs(page, { ...anna, access: anna.access.replace(/[^.]+$/, "old") });
@@ -204,9 +207,9 @@ test("an expired session is renewed once for two tabs, without their noticing", 
   await expect(other).toHaveURL(/\/auth\/signin$/);
 });
 
-test("a suspended merchant is signed out at the next call, and is given the reason when signing in", async ({
-  page,
-}) => {
+test("a suspended merchant is signed out at the next call, and is given the reason when signing in", {
+  tag: "@production",
+}, async ({ page }) => {
   const anna = await member();
   await signedInAs(page, anna);
   await page.goto("/developer-dashboard");
@@ -221,7 +224,10 @@ test("a suspended merchant is signed out at the next call, and is given the reas
   await expect(page.getByRole("alert").getByText("Your account is suspended.")).toBeVisible();
 });
 
-test("the sign-in and sign-up pages send no request to another origin", async ({ page, baseURL }) => {
+test("the sign-in and sign-up pages send no request to another origin", { tag: "@production" }, async ({
+  page,
+  baseURL,
+}) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
   for (const path of ["/auth/signin", "/auth/signup"]) {

@@ -24,9 +24,9 @@ async function logOut(page: Page, email: string) {
   await expect(page).toHaveURL(/\/auth\/signin$/);
 }
 
-test("a merchant sets a second factor up, signs in with a code and with a recovery code, and turns it off", async ({
-  page,
-}) => {
+test("a merchant sets a second factor up, signs in with a code and with a recovery code, and turns it off", {
+  tag: "@production",
+}, async ({ page }) => {
   const anna = await member();
   await signedInAs(page, anna);
   await page.goto(SETTINGS);

@@ -23,7 +23,9 @@ const PAGES = [
 
 // How each of them looks at every width is in screens.spec.ts.
 for (const { path, heading, title } of PAGES) {
-  test(`${path}: has its title, no complaint from the browser, and no request to another origin`, async ({ page }) => {
+  test(`${path}: has its title, no complaint from the browser, and no request to another origin`, {
+    tag: "@production",
+  }, async ({ page }) => {
     const { origin } = readStack();
     const complaints = await complaintsOf(page);
     const foreign: string[] = [];
@@ -40,7 +42,7 @@ for (const { path, heading, title } of PAGES) {
   });
 }
 
-test("a post that does not exist says so, and leads back to the list", async ({ page }) => {
+test("a post that does not exist says so, and leads back to the list", { tag: "@production" }, async ({ page }) => {
   await page.goto("/blogs/nothing-of-this-name");
   await expect(page.getByRole("heading", { level: 1, name: "Blog not found or failed to load" })).toBeVisible();
   await page.getByRole("link", { name: "Back to Blogs" }).click();
@@ -52,7 +54,7 @@ for (const [from, to] of [
   ["/signup", "/auth/signup"],
   ["/nowhere/at/all", "/"],
 ] as const) {
-  test(`${from} leads to ${to}`, async ({ page }) => {
+  test(`${from} leads to ${to}`, { tag: "@production" }, async ({ page }) => {
     await page.goto(from);
     await expect(page).toHaveURL(`${readStack().origin}${to}`);
   });
@@ -147,7 +149,7 @@ test("the terms and the privacy policy are linked in the footer and at the check
   }
 });
 
-test("an unknown checkout is a 404 with its page", async ({ page }) => {
+test("an unknown checkout is a 404 with its page", { tag: "@production" }, async ({ page }) => {
   const response = await page.goto("/checkout/5b0c7a3e-0d6e-4d61-9a35-1f2f3d0c8a11");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("The requested payment could not be found.")).toBeVisible();
