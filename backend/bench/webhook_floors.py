@@ -65,6 +65,7 @@ def bare_rate(urls: list[str], deliveries: int) -> float:
             event_type="payment.created",
             body="x" * 700,
             has_succeeded=True,
+            request_id="",
         )
         for number in range(deliveries)
     ]

@@ -10,12 +10,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, worker_ready, worker_shutting_down
+from celery.signals import celeryd_after_setup, task_prerun, worker_ready, worker_shutting_down
 from kombu.transport.redis import Channel, Transport
 
 from apps.common.collector import collector_settle
 from apps.common.heartbeats import worker_name
 from apps.common.queues import Queue
+from apps.common.request_ids import new_request_id
 from config import readiness, wake_ups
 from config.celery_settings import CONFIGURATION, SCHEDULE, queue_of
 
@@ -51,6 +52,12 @@ def _on_setup(**_: Any) -> None:
     """Before the first connection to Redis, which may be away."""
     served = {queue.name for queue in app.amqp.queues.consume_from.values()}
     wake_ups.start(app, {name for name in SCHEDULE if queue_of(name) in served})
+
+
+@task_prerun.connect  # type: ignore[untyped-decorator]
+def _on_task(**_: Any) -> None:
+    """The lines of one task belong together, and so do the events that it records."""
+    new_request_id()
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]

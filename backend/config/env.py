@@ -212,6 +212,9 @@ NEW_CONNECTIONS_PER_CLIENT: int = _env.int("NEW_CONNECTIONS_PER_CLIENT", default
 
 READY_FILE: str = _env.str("READY_FILE", default="")
 
+# "json" or "text". Without it: JSON in production.
+LOG_FORMAT: str = _env.str("LOG_FORMAT", default="")
+
 # Where `config.metrics` answers Prometheus (0: nowhere), and the directory in which the processes of this
 # machine leave their numbers for it (empty: only what is in PostgreSQL is shown).
 METRICS_PORT: int = _env.int("METRICS_PORT", default=0)

@@ -6,6 +6,7 @@ import argparse
 import resource
 
 import uvicorn
+from django.conf import settings
 
 from config import env
 from edge.websocket_protocol import MESSAGE_BYTES
@@ -37,6 +38,7 @@ def main() -> None:
         timeout_keep_alive=env.KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=given.graceful_seconds,
         log_level=given.log_level,
+        log_config=settings.LOGGING,
         access_log=False,
         server_header=False,
         # The application itself reads X-Forwarded-For, according to NUM_PROXIES.

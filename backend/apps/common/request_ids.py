@@ -1,4 +1,5 @@
-"""One id for each request: in a response header, in the body of errors and on every log line."""
+"""One id for each request, and for each task of a worker or round of a watcher: on every log line, in a
+response header, in the body of errors, and in the events that it records, whose webhooks carry it on."""
 
 from __future__ import annotations
 
@@ -17,13 +18,14 @@ def new_request_id() -> str:
 
 
 def current_request_id() -> str:
-    """The id of the current request, "-" outside of one."""
+    """The id of the current request or task, "-" outside of one."""
     return _request_id.get()
 
 
 class RequestIdFilter(logging.Filter):
-    """Adds `request_id` to log records."""
+    """Adds `request_id` to log records, unless a line has that of another request as its `extra`."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request_id = _request_id.get()
+        if not hasattr(record, "request_id"):
+            record.request_id = _request_id.get()
         return True

@@ -72,6 +72,7 @@ class Event(models.Model):
     `body` is the exact JSON text that is signed and sent; it is kept for 90 days. `payment_id` and
     `payment_title` are there for the search of the history only; a test event has none. `serial` is the order
     of writing; `position`, the order of reading, is given when somebody reads (`services/feed.py`).
+    `request_id` is that of the request or task that recorded it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -89,6 +90,7 @@ class Event(models.Model):
         editable=False, db_default=Func(Value("webhooks_event_serial_seq"), function="nextval")
     )
     position = models.BigIntegerField(null=True, editable=False)
+    request_id = models.CharField(max_length=32, blank=True, default="", db_default="")
 
     class Meta:
         constraints = [

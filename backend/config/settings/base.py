@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from config import env
-from config.settings.checks import socket_address, web_address
+from config.settings.checks import one_of, socket_address, web_address
 
 PRODUCT_NAME = "Dropwise"
 # Of the product, its API and its SDK. A test compares the package files and docs/changelog.md.
@@ -278,13 +278,20 @@ PRODUCTION = False
 RETURN_FEE_DROPS = 12
 MIN_RETURN_DROPS = 1_000
 
-LOGGING = {
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"request_id": {"()": "apps.common.request_ids.RequestIdFilter"}},
-    "formatters": {"line": {"format": "{asctime} {levelname} {name} [{request_id}] {message}", "style": "{"}},
+    "formatters": {
+        "text": {"format": "{asctime} {levelname} {name} [{request_id}] {message}", "style": "{"},
+        "json": {"()": "apps.common.logs.JsonFormatter"},
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["request_id"]}
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "formatter": one_of("LOG_FORMAT", env.LOG_FORMAT or "text", ("json", "text")),
+            "filters": ["request_id"],
+        }
     },
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {

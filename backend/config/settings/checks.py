@@ -8,6 +8,13 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 
+def one_of(name: str, value: str, words: tuple[str, ...]) -> str:
+    """`value`, if it is one of `words`. Raises ImproperlyConfigured."""
+    if value not in words:
+        raise ImproperlyConfigured(f"{name} is {' or '.join(words)}, not {value!r}.")
+    return value
+
+
 def web_address(name: str, value: str) -> str:
     """`value`, if it is empty or a link that a page may have. Raises ImproperlyConfigured."""
     parts = urlsplit(value)

@@ -4,9 +4,10 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import env
 from config.settings.base import *  # noqa: F403
-from config.settings.base import PUBLIC_ORIGIN
+from config.settings.base import LOGGING, PUBLIC_ORIGIN
 
 PRODUCTION = True
+LOGGING["handlers"]["stderr"]["formatter"] = env.LOG_FORMAT or "json"
 ADMIN_SECOND_FACTOR_REQUIRED = env.ADMIN_SECOND_FACTOR_REQUIRED is not False
 SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True

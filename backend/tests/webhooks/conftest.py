@@ -9,8 +9,11 @@ import pytest
 
 from apps.common import outbound
 from apps.webhooks.models import Delivery
+from tests.factories.api_fixtures import merchant, platform
 from tests.factories.receiver import RawReceiver, Receiver
 from tests.factories.shop import Shop
+
+__all__ = ["merchant", "platform"]
 
 
 @pytest.fixture

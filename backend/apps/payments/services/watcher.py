@@ -12,6 +12,7 @@ from django.db import DatabaseError, InterfaceError, close_old_connections
 from apps.common import jobs
 from apps.common.heartbeats import NO_TROUBLE, Trouble, heartbeat, watcher_name
 from apps.common.modes import Mode
+from apps.common.request_ids import new_request_id
 from apps.ledger.servers import servers_ordered
 from apps.ledger.stream import LedgerStream
 from apps.payments.services.mode_jobs import mode_sweep
@@ -56,6 +57,7 @@ class Watcher:
 
     def _round(self) -> bool:
         """False if the database was away."""
+        new_request_id()
         try:
             # Replaces a connection that a restarted PostgreSQL has closed.
             close_old_connections()

@@ -26,6 +26,7 @@ from apps.webhooks.services.schedule import FLAGGED_AFTER
 class Claim(NamedTuple):
     """One delivery to attempt now. `auto_failures` is the count before this attempt.
 
+    `request_id` is that of the request or task that recorded the event, or "".
     `secret` and `previous_secret` are encrypted; the latter is "" unless a replaced secret still signs.
     """
 
@@ -41,6 +42,7 @@ class Claim(NamedTuple):
     event_type: str
     body: str
     has_succeeded: bool
+    request_id: str
 
     @property
     def to_inspector(self) -> bool:
@@ -161,7 +163,8 @@ SELECT claimed.id, claimed.lease_no, claimed.auto_failures, claimed.manual,
        endpoint.id, endpoint.url, endpoint.secret,
        CASE WHEN endpoint.previous_secret_until > statement_timestamp()
             THEN endpoint.previous_secret ELSE '' END,
-       claimed.mode = 'live', event.type, event.body, endpoint.first_success_at IS NOT NULL
+       claimed.mode = 'live', event.type, event.body, endpoint.first_success_at IS NOT NULL,
+       event.request_id
 FROM claimed
 JOIN webhooks_endpoint endpoint ON endpoint.id = claimed.endpoint_id
 JOIN webhooks_event event ON event.id = claimed.event_id

@@ -216,7 +216,8 @@ class _Courier:
                 timestamp=int(time.time()),
                 body=body,
             )
-            headers = {**transport_headers(claim.url, body), **signed}
+            traced = {"X-Request-ID": claim.request_id} if claim.request_id else {}
+            headers = {**transport_headers(claim.url, body), **signed, **traced}
             if claim.to_inspector:
                 response = Response(status=200, milliseconds=round((time.perf_counter() - started) * 1000))
             else:
@@ -228,6 +229,11 @@ class _Courier:
         outcome = outcome_of(claim, headers, response, now=datetime.now(UTC), jitter=random.random())  # noqa: S311
         word = "success" if outcome.success else "failed" if response.status is None else "refused"
         _ATTEMPT_SECONDS.labels(word).observe(response.milliseconds / 1000)
+        logger.info(
+            "Delivery %s of %s: %s in %s ms",
+            *(claim.delivery_id, claim.event_type, response.status or "no response", response.milliseconds),
+            extra={"request_id": claim.request_id or "-"},
+        )
         self._outcomes.put((batch, outcome))
 
 

@@ -13,6 +13,7 @@ from django.db import connection
 from apps.common import jobs, news
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
+from apps.common.request_ids import current_request_id
 
 API_VERSION = "1.0"
 
@@ -41,9 +42,10 @@ class NewEvent:
 # statement may hold both inserts.
 _EVENT_INSERT = """
 event_new AS (
-    INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_id, payment_title, body)
+    INSERT INTO webhooks_event
+        (id, owner_id, mode, key, type, payment_id, payment_title, body, request_id)
     SELECT given.id, given.owner_id, given.mode, given.key, given.type, given.payment_id, given.payment_title,
-           given.body
+           given.body, %(event_request)s::text
     FROM unnest(
         %(event_ids)s::uuid[], %(event_owners)s::bigint[], %(event_modes)s::text[],
         %(event_keys)s::text[], %(event_types)s::text[], %(event_payments)s::uuid[],
@@ -81,7 +83,7 @@ def event_insert_cte(*, condition: str = "", with_deliveries: bool = True) -> st
     return f"{inserted}, {_DELIVERY_INSERT}" if with_deliveries else inserted
 
 
-def event_params(events: Sequence[NewEvent]) -> dict[str, list[Any]]:
+def event_params(events: Sequence[NewEvent]) -> dict[str, Any]:
     """Named parameters for `event_insert_cte`: the event ids and the exact body texts are made here."""
     ids = [uuid4() for _ in events]
     return {
@@ -95,6 +97,7 @@ def event_params(events: Sequence[NewEvent]) -> dict[str, list[Any]]:
         "event_bodies": [
             _body_text(event, event_id=str(event_id)) for event, event_id in zip(events, ids, strict=True)
         ],
+        "event_request": _request_id(),
     }
 
 
@@ -125,8 +128,8 @@ WITH endpoint AS (
     WHERE id = %(endpoint)s AND owner_id = %(owner)s AND mode = %(mode)s AND deleted_at IS NULL
 ),
 event_new AS (
-    INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_title, body)
-    SELECT %(id)s, %(owner)s, %(mode)s, %(key)s, %(type)s, '', %(body)s FROM endpoint
+    INSERT INTO webhooks_event (id, owner_id, mode, key, type, payment_title, body, request_id)
+    SELECT %(id)s, %(owner)s, %(mode)s, %(key)s, %(type)s, '', %(body)s, %(request)s FROM endpoint
 )
 INSERT INTO webhooks_delivery
     (id, event_id, endpoint_id, owner_id, mode, status, auto_failures, next_attempt_at, lease_no)
@@ -152,6 +155,7 @@ def event_send(*, event: NewEvent, endpoint_id: int) -> UUID:
                 "key": event.key,
                 "type": event.type,
                 "body": _body_text(event, event_id=str(event_id)),
+                "request": _request_id(),
             },
         )
         row: tuple[UUID] | None = cursor.fetchone()
@@ -160,6 +164,11 @@ def event_send(*, event: NewEvent, endpoint_id: int) -> UUID:
     jobs.wake("webhooks.deliver")
     news.publish(event_topic(event.owner_id, event.mode))
     return row[0]
+
+
+def _request_id() -> str:
+    """That of the request or task which records the event; "" outside of one."""
+    return current_request_id().strip("-")
 
 
 def event_topic(owner_id: int, mode: Mode) -> str:

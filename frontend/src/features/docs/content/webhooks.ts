@@ -22,6 +22,10 @@ export const WEBHOOKS: Tab = {
             ["X-Webhook-Event", "The type of the event."],
             ["User-Agent", "Names this product."],
             [
+              "X-Request-ID",
+              "The request that caused the event: of `payment.created` the one that your creation was answered with. Not signed, and not always there; name it when you ask for help.",
+            ],
+            [
               "webhook-id",
               "The delivery: the id for its [details](/docs/endpoints#webhook-details) and [retry](/docs/endpoints#retry-webhook).",
             ],
