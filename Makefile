@@ -125,6 +125,10 @@ schema: setup ## Regenerate the OpenAPI schema, the typed client and the vectors
 	@cd backend && DJANGO_SETTINGS_MODULE=config.settings.test $(PY) manage.py webhook_vectors --file schema/webhook-vectors.json
 	@cd frontend && npm run --silent schema
 
+.PHONY: manifests
+manifests: ## Make the Kubernetes manifests of docker-compose.yml again: backend/ops/kubernetes/base
+	@$(STACK) manifests
+
 .PHONY: bench
 bench: setup ## Measure create and public status, a long history, the administration, the local ledger, and webhooks: payments=1000000
 	@cd backend && $(PY) -m bench $(if $(payments),--payments $(payments))

@@ -12,7 +12,7 @@ from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
 
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
-    *("screenshots", "host", "host-run"),
+    *("screenshots", "host", "host-run", "manifests"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
@@ -59,6 +59,11 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .browser import screenshots
 
         return screenshots(console)
+    if command == "manifests":
+        from .manifests import DIRECTORY, write_manifests
+
+        console.line(f"{len(write_manifests())} files in {DIRECTORY}")
+        return 0
     if command == "host":
         from .host_run import host_launch
 

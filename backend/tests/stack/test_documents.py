@@ -18,6 +18,7 @@ DOCUMENTS = [
         "backend/docs",
         "backend/docs/decisions",
         "backend/bench",
+        "backend/ops/kubernetes",
         "frontend/docs",
         "frontend/sdk",
     )
