@@ -132,6 +132,8 @@ COLD_ADDRESSES: dict[str, str] = {
 }
 
 NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
+# A larger deposit is sent on once a second ledger server shows it, where there are two.
+SECOND_OPINION_XRP: str = _env.str("SECOND_OPINION_XRP", default="1000")
 MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
 USD_RATE_MAX_AGE_SECONDS: int = _env.int("USD_RATE_MAX_AGE_SECONDS", default=600)
 USD_RATE_SOURCES = _rate_sources()

@@ -57,7 +57,7 @@ def _loose_cursor() -> None:
     book = sweep._page_book
     sweep.OVERLAP_LEDGERS = -1
 
-    def two_commits(wallet_id: int, txs: Any, facts: Any, reached: Any) -> Any:
+    def two_commits(wallet_id: int, txs: Any, facts: Any, reached: Any, *, shown_by: str) -> Any:
         if reached is not None:
             with transaction.atomic():
                 Cursor.objects.filter(pk=wallet_id, ledger_index__lt=reached.validated_index).update(
@@ -66,6 +66,6 @@ def _loose_cursor() -> None:
                     close_time=reached.close_time,
                 )
             time.sleep(0.01)
-        return book(wallet_id, txs, facts, None)
+        return book(wallet_id, txs, facts, None, shown_by=shown_by)
 
     sweep._page_book = two_commits

@@ -20,8 +20,8 @@ class AlteredServer:
     """All answers are those of `upstream`, but for these switches.
 
     `lag`: by how many ledgers it is behind. `complete`: the ledgers that it says it has. `network_id`: the
-    one that it claims. `silent`: it takes requests and never responds. `alter` may change the result of any
-    command.
+    one that it claims. `silent`: it takes requests and never responds. `before` may give the result of a
+    request itself, and `alter` change the result of any command.
     """
 
     def __init__(self, upstream: str) -> None:
@@ -31,6 +31,7 @@ class AlteredServer:
         self.complete: str | None = None
         self.network_id: int | None = None
         self.silent = False
+        self.before: Callable[[dict[str, Any]], dict[str, Any] | None] | None = None
         self.alter: Alter | None = None
         self.commands: list[str] = []
 
@@ -43,6 +44,8 @@ class AlteredServer:
                     socket.send(json.dumps(self._response(upstream, request)))
 
     def _response(self, upstream: Connection, request: dict[str, Any]) -> dict[str, Any]:
+        if self.before is not None and (own := self.before(request)) is not None:
+            return {"id": request["id"], "status": "success", "type": "response", "result": own}
         response = _exchange(upstream, request)
         result = response.get("result", {})
         if request["command"] == "server_state":

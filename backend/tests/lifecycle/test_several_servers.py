@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,50 +12,23 @@ from django.conf import LazySettings
 
 from apps.ledger import servers
 from apps.ledger.asked import ledger_asked
-from apps.ledger.client import client_for
-from apps.ledger.servers import servers_forget, servers_known
+from apps.ledger.servers import servers_forget
 from apps.ledger.types import LedgerUnavailable, ServerState
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg
-from apps.payments.services.mode_jobs import wallet_look
-from apps.payments.services.settlement import wallet_settle
 from apps.payments.services.sweep import HistoryIncomplete
 from apps.platform_admin.services.ledger_reset import mode_rebind
 from apps.treasury.models import Wallet
 from apps.treasury.services.admin_actions import AdminActionRefused
 from apps.treasury.services.networks import LedgerReset
-from apps.treasury.services.servers import on_a_server
 from tests.factories.altered_server import AlteredServer, altered
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.payment_driver import XRP, PaymentDriver
+from tests.lifecycle.networks import Network
 from tests.lifecycle.watchers import awaits
 
 DEAD = "ws://127.0.0.1:9"
 NOT_REACHED = r"127\.0\.0\.1:9: server_state"
-
-
-class Network:
-    """The servers of test mode, in the order given by `use`."""
-
-    def __init__(self, settings: LazySettings, driver: PaymentDriver) -> None:
-        self._settings, self.driver = settings, driver
-
-    def use(self, *urls: str) -> None:
-        test = dataclasses.replace(self._settings.LEDGERS["test"], urls=urls)
-        self._settings.LEDGERS = {**self._settings.LEDGERS, "test": test}
-        servers_forget()
-
-    def sweep(self) -> None:
-        on_a_server("test", partial(wallet_look, wallet_id=self.driver.wallet_id))
-
-    def settle(self) -> int:
-        return on_a_server("test", partial(wallet_settle, wallet_id=self.driver.wallet_id))
-
-    def asked(self) -> str:
-        return str(client_for("test").url)
-
-    def standings(self) -> list[str]:
-        return [str(server.standing) for server in servers_known("test")]
 
 
 @pytest.fixture

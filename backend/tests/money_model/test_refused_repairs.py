@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from apps.payments.models import Deposit, Leg, Payment
+from django.db.models.functions import Now
+
+from apps.payments.models import Deposit, Leg, Payment, SecondOpinion
 from apps.treasury.models import Transfer
 from tests.factories.row_factory import RowFactory
 from tests.factories.rows import book, payout_of, register_wallet
@@ -94,6 +96,20 @@ def released(f: RowFactory) -> Deposit:
     deposit = five_held(f)
     f.release(deposit, "equity")
     f.halt()
+    return deposit
+
+
+def unconfirmed(f: RowFactory) -> Leg:
+    leg = owed_payout(f)
+    SecondOpinion.objects.create(deposit=leg.deposit, server="wss://a")
+    return leg
+
+
+def confirmed(f: RowFactory) -> Deposit:
+    deposit = owed_payout(f).deposit
+    SecondOpinion.objects.create(
+        deposit=deposit, server="wss://a", given_by="wss://b", state="given", given_at=Now()
+    )
     return deposit
 
 
@@ -205,6 +221,24 @@ TABLE: Table = {
     ),
     ("correction_append_only", "a correction deleted"): sql(
         "DELETE FROM payments_correction WHERE deposit_id = %s", corrected
+    ),
+    ("leg_confirmed", "a leg sent before a second server shows its deposit"): write(
+        unconfirmed, lambda f, leg: f.transfer(leg)
+    ),
+    ("opinion_kept", "a second opinion taken back"): sql(
+        "UPDATE payments_secondopinion SET given_at = NULL, state = 'waiting' WHERE deposit_id = %s",
+        confirmed,
+    ),
+    ("opinion_kept", "a second opinion about what another server showed"): sql(
+        "UPDATE payments_secondopinion SET server = 'wss://c' WHERE deposit_id = %s",
+        lambda f: unconfirmed(f).deposit,
+    ),
+    ("opinion_of_another", "a second opinion of the first server"): sql(
+        "UPDATE payments_secondopinion SET given_by = server WHERE deposit_id = %s",
+        lambda f: unconfirmed(f).deposit,
+    ),
+    ("opinion_no_delete", "a second opinion deleted"): sql(
+        "DELETE FROM payments_secondopinion WHERE deposit_id = %s", confirmed
     ),
     ("leg_void_by_correction", "a leg made void without a correction"): update(owed_payout, void=True),
     ("leg_void_by_correction", "a void leg owed again"): update(void_leg, void=False),

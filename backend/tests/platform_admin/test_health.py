@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.conf import settings as loaded_settings
 from django.db import transaction
 from django.test import override_settings
@@ -18,7 +19,7 @@ from apps.common.drops import drops_to_short_xrp
 from apps.common.heartbeats import Trouble, heartbeat
 from apps.common.models import Heartbeat, Mail
 from apps.common.modes import Mode
-from apps.payments.models import Leg
+from apps.payments.models import Leg, SecondOpinion
 from apps.reports.domain import health
 from apps.reports.domain.health import Queue
 from apps.reports.models import Alarm
@@ -83,7 +84,7 @@ def test_a_platform_that_works_says_so(factory: RowFactory, admin: Admin) -> Non
     assert [row["name"] for row in found["processes"]] == NAMES
     assert {row["state"] for group in ("queues", "processes") for row in found[group]} == {"ok"}
     # The trial's outbox is the operator's choice: the row says so, and it does not count.
-    assert [row["state"] for row in found["services"]] == ["ok", "ok", "by_configuration"]
+    assert [row["state"] for row in found["services"]] == ["ok", "ok", *["by_configuration"] * 2]
     assert found["waiting"] == []
     ledger = check(admin, "ledgers", "test")
     assert (ledger["state"], ledger["ledger_index"], ledger["network_label"]) == ("ok", 100, "local ledger")
@@ -163,6 +164,35 @@ def test_each_of_several_servers_says_how_it_stands(admin: Admin) -> None:
         assert {each["message"] for each in read(admin)["ledger_servers"]} == {
             "Not looked at yet: the test watcher does."
         }
+
+
+def test_the_second_opinion_says_whether_it_is_on_and_what_waits(
+    admin: Admin, factory: RowFactory, settings: LazySettings
+) -> None:
+    off = check(admin, "services", "second_opinion")
+    assert (off["state"], off["message"]) == (
+        "by_configuration",
+        "Off: each mode has one ledger server. With two in LEDGER_URLS_LIVE, deposits above 1000 XRP are"
+        " sent on only once both show them.",
+    )
+    test = LedgerEnv(url="", urls=("wss://a.example", "wss://b.example"), faucet="", explorer="")
+    settings.LEDGERS = {**settings.LEDGERS, "test": test}
+    on = check(admin, "services", "second_opinion")
+    assert (on["state"], on["message"]) == (
+        "ok",
+        "Deposits above 1000 XRP are sent on once two servers show them, in test mode.",
+    )
+    with transaction.atomic():
+        deposit = factory.settle(factory.payment())
+    SecondOpinion.objects.create(deposit=deposit, server="wss://a.example", asked_at=ago(100))
+    # Its legs are due, but nothing that a worker could do.
+    waits = check(admin, "services", "second_opinion")
+    assert (waits["state"], waits["message"]) == (
+        "warning",
+        "1 deposit waits for a second ledger server: nothing is sent. Check the servers, and Money for"
+        " an alarm.",
+    )
+    assert check(admin, "queues", "settlement")["oldest_due_at"] is None
 
 
 def test_a_watcher_says_what_is_wrong_with_its_ledger_until_it_goes_away(admin: Admin) -> None:

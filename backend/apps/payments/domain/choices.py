@@ -88,3 +88,11 @@ class NoticeKind(TextChoices):
     PAYOUT_FAILED = "payout_failed"
     PAYOUT_HELD = "payout_held"
     RETURN_FAILED = "return_failed"
+
+
+class OpinionState(TextChoices):
+    """What a second ledger server says about a large deposit."""
+
+    WAITING = "waiting"
+    DIFFERS = "differs"
+    GIVEN = "given"

@@ -1,5 +1,5 @@
 """The tables of payments: Payment, Deposit, Leg (what is owed), Rejected, and the repairs of
-these: Takeover, Correction.
+these: Takeover, Correction; SecondOpinion (what waits for another server).
 
 Composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
@@ -12,6 +12,7 @@ from apps.payments.models.notices import Notice
 from apps.payments.models.payments import Payment
 from apps.payments.models.rejected import Rejected, Release
 from apps.payments.models.repairs import Correction, Takeover
+from apps.payments.models.second_opinions import SecondOpinion
 
 __all__ = [
     "Correction",
@@ -22,5 +23,6 @@ __all__ = [
     "Redirect",
     "Rejected",
     "Release",
+    "SecondOpinion",
     "Takeover",
 ]

@@ -37,6 +37,7 @@ from apps.payments.domain.timing import due_at
 from apps.payments.models import Deposit, Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.payments.services.second_opinions import opinions_await
 from apps.treasury.domain.choices import EntryKind, PayoutTiming, TransferKind, TransferState
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
@@ -147,14 +148,23 @@ def _sent_transfers(*, wallet: Wallet, tags: Collection[int]) -> dict[int, SentT
 
 
 def deposits_book(
-    *, verdicts: Sequence[Verdict], wallet: Wallet, facts: WalletFacts, timing: PayoutTiming, now: datetime
+    *,
+    verdicts: Sequence[Verdict],
+    wallet: Wallet,
+    facts: WalletFacts,
+    timing: PayoutTiming,
+    now: datetime,
+    shown_by: str = "",
 ) -> Booked:
     """Write deposits, legs, rejected rows and journal entries; returns the steps of the payments.
 
     A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
-    `wallet` comes with its network.
+    `wallet` comes with its network. `shown_by`: the ledger server that showed them, where the large ones wait
+    for another one.
     """
     deposits = Deposit.objects.bulk_create([_deposit(verdict, wallet, facts) for verdict in verdicts])
+    if shown_by:
+        opinions_await(deposits=deposits, server=shown_by)
     decided = list(zip(verdicts, deposits, strict=True))
     legs = Leg.objects.bulk_create(
         [leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)]

@@ -10,6 +10,7 @@ from functools import partial
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.payments.services.expiry import payments_expire
+from apps.payments.services.second_opinions import opinions_ask
 from apps.payments.services.settlement import settlement_drain
 from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.selectors import wallets_watched
@@ -56,6 +57,7 @@ def mode_sweep(mode: Mode) -> None:
 
 def mode_settle(mode: Mode) -> None:
     """Send what is owed in a mode until nothing is due or `SETTLE_SECONDS` have passed."""
+    opinions_ask(mode=mode)
     deadline = time.monotonic() + SETTLE_SECONDS
     on_a_server(mode, partial(settlement_drain, mode=mode, deadline=deadline))
 

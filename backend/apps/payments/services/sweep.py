@@ -25,6 +25,7 @@ from apps.payments.services.deposits import deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
+from apps.payments.services.second_opinions import opinion_asked_of
 from apps.payments.services.transfer_outcomes import bystanders, outcome_steps, returns_notice, settled_legs
 from apps.treasury.domain.choices import PayoutTiming, WalletState
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
@@ -93,8 +94,11 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     if not state.holds(first, last):
         raise HistoryIncomplete(f"The server does not hold every ledger from {first} to {last}.")
     facts = _wallet_facts(wallet)
+    shown_by = opinion_asked_of(wallet.mode, client)
     for page in history_pages(client=client, address=wallet.address, first=first, last=last):
-        booked = _page_book(wallet_id, page.txs, facts, state if page.marker is None else None)
+        booked = _page_book(
+            wallet_id, page.txs, facts, state if page.marker is None else None, shown_by=shown_by
+        )
         result = replace(result, deposits=result.deposits + booked[0], external=result.external + booked[1])
     lag.set(0)
     return replace(result, moved=True, ledger_index=last, close_time=state.close_time)
@@ -144,7 +148,12 @@ def _wallet_facts(wallet: Wallet) -> WalletFacts:
 
 @transaction.atomic
 def _page_book(
-    wallet_id: int, txs: Iterable[LedgerTx], facts: WalletFacts, reached: ServerState | None
+    wallet_id: int,
+    txs: Iterable[LedgerTx],
+    facts: WalletFacts,
+    reached: ServerState | None,
+    *,
+    shown_by: str,
 ) -> tuple[int, int]:
     """One page, one commit: ours first, then the deposits; with `reached` (the last page) the cursor too.
 
@@ -167,7 +176,7 @@ def _page_book(
         Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
         external = _departures_book(wallet, departures, outcomes)
     if outcomes or deposits:
-        _deposits_book(wallet, deposits, outcomes, facts)
+        _deposits_book(wallet, deposits, outcomes, facts, shown_by)
     if reached is not None and reached.validated_index > cursor.ledger_index:
         cursor.ledger_index = reached.validated_index
         cursor.ledger_hash = reached.validated_hash
@@ -204,7 +213,11 @@ def _unknown(wallet: Wallet, txs: Sequence[LedgerTx]) -> list[LedgerTx]:
 
 
 def _deposits_book(
-    wallet: Wallet, deposits: list[LedgerTx], outcomes: list[TransferOutcome], facts: WalletFacts
+    wallet: Wallet,
+    deposits: list[LedgerTx],
+    outcomes: list[TransferOutcome],
+    facts: WalletFacts,
+    shown_by: str,
 ) -> None:
     """Lock all payments of the page at once, apply our own outcomes, then decide the deposits."""
     mode = Mode(wallet.mode)
@@ -222,6 +235,7 @@ def _deposits_book(
         facts=facts,
         timing=_timing() if deposits else PayoutTiming.IMMEDIATE,
         now=now,
+        shown_by=shown_by,
     )
     bounced = bounce_steps(verdicts=verdicts, wallet=wallet, payments=payments)
     payment_transition(steps=steps + booked.steps + bounced, now=now)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import connection, transaction
-from django.db.models import Case, IntegerField, Value, When
+from django.db.models import Case, Exists, IntegerField, OuterRef, Value, When
 
 from apps.payments.domain.choices import LegKind
-from apps.payments.models import Leg
+from apps.payments.models import Leg, SecondOpinion
 from apps.treasury.domain.choices import TransferKind
 from apps.treasury.services.transfers import NewTransfer, transfers_create
 
@@ -37,10 +37,12 @@ def transfers_plan(*, wallet_id: int, now: datetime) -> int:
     """Give every owed leg of the wallet that is due at `now` (the mode's clock) a transfer.
 
     Returns the number of transfers. Idempotent: a leg in a transfer is no longer owed, and legs that
-    another planner holds are skipped. Its own transaction.
+    another planner holds are skipped. Legs whose deposit waits for a second server wait too. Its own
+    transaction.
     """
     legs = list(
         Leg.objects.filter(paying_wallet=wallet_id, transfer=None, void=False, due_at__lte=now)
+        .exclude(Exists(SecondOpinion.objects.filter(deposit=OuterRef("deposit_id"), given_at=None)))
         .order_by(_ORDER, "id")
         .select_for_update(of=("self",), skip_locked=True)[:LEGS_A_PLAN]
     )

@@ -7,7 +7,8 @@ from django.db import transaction
 from apps.accounts.domain.audit import AuditAction
 from apps.accounts.services.audit import audit_record
 from apps.common.modes import Mode
-from apps.ledger.client import LedgerClient
+from apps.ledger.client import LedgerClient, clients_for
+from apps.ledger.servers import server_urls
 from apps.ledger.types import LedgerUnavailable
 from apps.payments.domain.admin_rules import correction_refusal
 from apps.payments.domain.choices import PaymentStatus
@@ -23,6 +24,7 @@ from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
+from apps.treasury.services.servers import LEDGER_TROUBLE
 from apps.treasury.services.transfers import transfers_cancel
 
 CANCELLED = "corrected"
@@ -79,16 +81,37 @@ def deposit_correct(*, deposit_id: int, client: LedgerClient, action: AdminActio
 def _truly_delivered(deposit: Deposit, client: LedgerClient) -> int:
     """The drops by which the transaction raised the wallet's balance on the ledger; 0 if it is not there."""
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=deposit.wallet_id)
+    several = len(server_urls(wallet.mode)) > 1
+    readings: set[int] = set()
+    trouble: Exception | None = None
+    # The server that reported it wrongly may be the one that is asked first.
+    for each in clients_for(wallet.mode) if several else (client,):
+        try:
+            readings.add(_read(deposit, wallet, each))
+        except LEDGER_TROUBLE as error:
+            trouble = trouble or error
+    if not readings and trouble is not None:
+        raise trouble
+    otherwise = readings - {deposit.delivered}
+    if not otherwise:
+        raise AdminActionRefused("The ledger has this deposit as it is booked: there is nothing to correct.")
+    if len(otherwise) > 1:
+        raise AdminActionRefused(
+            "The ledger servers do not agree on what this deposit brought:"
+            f" leave only those that you trust in LEDGER_URLS_{wallet.mode.upper()}."
+        )
+    return otherwise.pop()
+
+
+def _read(deposit: Deposit, wallet: Wallet, client: LedgerClient) -> int:
+    """What one server says that it brought."""
     network_check(network=wallet.network, state=client.server_state(), cursor=wallet.cursor, client=client)
     if client.ledger_hash(deposit.ledger_index) is None:
         raise LedgerUnavailable(
             f"the {wallet.mode} ledger server does not show ledger {deposit.ledger_index}"
         )
     found = client.tx(tx_hash=deposit.tx_hash, address=wallet.address).validated
-    came = 0 if found is None else max(0, found.delta)
-    if came == deposit.delivered:
-        raise AdminActionRefused("The ledger has this deposit as it is booked: there is nothing to correct.")
-    return came
+    return 0 if found is None else max(0, found.delta)
 
 
 def _transfers_leave(deposit: Deposit) -> None:

@@ -23,6 +23,7 @@ class AlarmKind(TextChoices):
     BURN_WALLET_CHANGED = "burn_wallet_changed", "Burn wallet changed"
     AUDIT_LOG_BROKEN = "audit_log_broken", "Audit log broken"
     HISTORY_ENDLESS = "history_endless", "Ledger history without an end"
+    LEDGERS_DIFFER = "ledgers_differ", "Ledger servers differ"
 
 
 STATES: Final = (AlarmKind.WALLET_HALTED, AlarmKind.TRANSFER_STUCK, AlarmKind.TRANSFER_FAILED)
@@ -39,6 +40,7 @@ REMEDY: Final = {
     AlarmKind.BURN_WALLET_CHANGED: ("Open Settings", "/admin-dashboard/settings"),
     AlarmKind.AUDIT_LOG_BROKEN: ("Open Audit Log", "/admin-dashboard/audit-log"),
     AlarmKind.HISTORY_ENDLESS: ("Open Health", "/admin-dashboard/health"),
+    AlarmKind.LEDGERS_DIFFER: ("Open Money", _MONEY),
 }
 """Where each is dealt with: the words of the link, and the page."""
 _FAILED: Final = {
@@ -131,6 +133,20 @@ def history_endless(*, mode: str, since: str) -> AlarmFact:
         mode,
         f"The {mode} ledger server gives page after page of a wallet's history without an end, so deposits"
         f" wait. Nothing is lost. If it goes on, set LEDGER_URL_{mode.upper()} to another server.",
+        REMEDY[kind][1],
+    )
+
+
+def ledgers_differ(
+    *, deposit_id: int, mode: str, drops: int, tx_hash: str, server: str, difference: str
+) -> AlarmFact:
+    kind = AlarmKind.LEDGERS_DIFFER
+    return AlarmFact(
+        f"{kind}:{deposit_id}",
+        kind,
+        mode,
+        f"{server} shows a deposit of {drops_to_short_xrp(drops)} XRP ({mode}, transaction {tx_hash});"
+        f" {difference}. Nothing is sent for it until a second server shows it too. Look it up elsewhere.",
         REMEDY[kind][1],
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,8 @@ PROCESS_AWAY: Final = 45
 CONNECTIONS_FULL: Final = 0.8
 # A transfer is validated in the ledger after the one in which it was signed, or in one of the next eight.
 TRANSFER_LATE: Final = 120
+# A second server shows a deposit within a few ledgers.
+OPINION_LATE: Final = 60
 
 
 class HealthState(TextChoices):
@@ -214,6 +216,27 @@ def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
             f"In 24 hours, given up: {given_up}, tried again: {retried}. Check EMAIL_HOST and its password.",
         )
     return Verdict(HealthState.OK, "No email has failed in 24 hours.")
+
+
+def second_opinion_verdict(*, on: Sequence[str], limit: int, waiting: int) -> Verdict:
+    """`on`: the modes with two servers; `limit` in drops; `waiting`: deposits that waited for too long."""
+    above = f"above {drops_to_short_xrp(limit)} XRP"
+    if waiting:
+        what = "1 deposit waits" if waiting == 1 else f"{waiting} deposits wait"
+        return Verdict(
+            HealthState.WARNING,
+            f"{what} for a second ledger server: nothing is sent. Check the servers, and Money for an alarm.",
+        )
+    if not on:
+        return Verdict(
+            HealthState.BY_CONFIGURATION,
+            f"Off: each mode has one ledger server. With two in LEDGER_URLS_LIVE, deposits {above} are sent"
+            " on only once both show them.",
+        )
+    return Verdict(
+        HealthState.OK,
+        f"Deposits {above} are sent on once two servers show them, in {' and '.join(on)} mode.",
+    )
 
 
 class Waiting(TextChoices):

@@ -12,7 +12,7 @@ from apps.accounts.tables import AUDIT_RECORD
 from apps.common.heartbeats import watcher_name
 from apps.common.modes import Mode
 from apps.common.tables import HEARTBEAT
-from apps.payments.tables import DEPOSIT, LEG, RELEASE
+from apps.payments.tables import CORRECTION, DEPOSIT, LEG, RELEASE, SECOND_OPINION
 from apps.reports.domain import alarms
 from apps.reports.domain.alarms import DUST_DROPS, AlarmFact, AlarmKind
 from apps.reports.domain.health import TRANSFER_LATE
@@ -63,6 +63,15 @@ where deposit.flow = 'held' and wallet.state = '{WalletState.RETIRED}' and depos
   and not exists (select from {RELEASE} release where release.deposit_id = deposit.id)
 order by deposit.id
 """
+_DIFFER = f"""
+select deposit.id, wallet.mode, deposit.delivered, deposit.tx_hash, opinion.server, opinion.difference
+from {SECOND_OPINION} opinion join {DEPOSIT} deposit on deposit.id = opinion.deposit_id
+join {WALLET} wallet on wallet.id = deposit.wallet_id
+join {NETWORK} network on network.id = wallet.network_id and network.closed_at is null
+where opinion.given_at is null and opinion.state = 'differs'
+  and not exists (select from {CORRECTION} correction where correction.deposit_id = deposit.id)
+order by deposit.id
+"""
 _ENDLESS = (
     f"select name, trouble_since from {HEARTBEAT} where trouble_code = '{HISTORY_ENDLESS}' order by name"
 )
@@ -106,6 +115,18 @@ def alarm_facts() -> list[AlarmFact]:
                 deposit_id=deposit_id, mode=mode, address=address, drops=drops, tx_hash=tx_hash
             )
             for deposit_id, mode, address, drops, tx_hash in cursor.fetchall()
+        ]
+        cursor.execute(_DIFFER)
+        found += [
+            alarms.ledgers_differ(
+                deposit_id=deposit_id,
+                mode=mode,
+                drops=drops,
+                tx_hash=tx_hash,
+                server=server,
+                difference=difference,
+            )
+            for deposit_id, mode, drops, tx_hash, server, difference in cursor.fetchall()
         ]
         cursor.execute(_ENDLESS)
         found += [

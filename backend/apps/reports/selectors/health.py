@@ -17,7 +17,8 @@ from apps.common.modes import Mode
 from apps.common.tables import HEARTBEAT, MAIL, MODE_NOW
 from apps.ledger import networks
 from apps.ledger.servers import server_label, server_urls
-from apps.payments.tables import LEG
+from apps.payments.services.second_opinions import opinions_are_on
+from apps.payments.tables import CORRECTION, DEPOSIT, LEG, SECOND_OPINION
 from apps.reports.domain import health
 from apps.reports.domain.alarms import AlarmKind
 from apps.reports.domain.health import Queue, Verdict, Waiting
@@ -98,6 +99,9 @@ due (queue, at) as (
   select 'settlement', min(leg.due_at + (now() - sending.now)) from sending
   join {LEG} leg on leg.paying_wallet = sending.id and leg.transfer_id is null and not leg.void
     and leg.due_at <= sending.now
+    and not exists (
+      select from {SECOND_OPINION} opinion
+      where opinion.deposit_id = leg.deposit_id and opinion.given_at is null)
   union all
   select 'webhooks', min(oldest.at) from open_endpoint
   join {ENDPOINT} endpoint on endpoint.id = open_endpoint.id and endpoint.deleted_at is null
@@ -122,6 +126,12 @@ _SERVICES = f"""
 select now(),
   (select count(*) from pg_stat_activity where backend_type = 'client backend'),
   current_setting('max_connections')::int,
+  (select count(*) from {SECOND_OPINION} opinion
+    join {DEPOSIT} deposit on deposit.id = opinion.deposit_id
+    join {NETWORK} network on network.id = deposit.network_id and network.closed_at is null
+    where opinion.given_at is null
+      and opinion.asked_at < now() - make_interval(secs => {health.OPINION_LATE})
+      and not exists (select from {CORRECTION} correction where correction.deposit_id = deposit.id)),
   count(*) filter (where next_attempt_at is null and error <> ''),
   count(*) filter (where next_attempt_at is not null and attempts > 0 and lease_until is null)
 from {MAIL} where created_at > now() - interval '24 hours'
@@ -157,7 +167,7 @@ def health_read() -> Health:
             cursor.execute(_SERVERS)
             stand = {(mode, place): tuple(facts) for mode, place, *facts in cursor.fetchall()}
         cursor.execute(_SERVICES)
-        now, connections, most, given_up, retried = cursor.fetchone()
+        now, connections, most, unconfirmed, given_up, retried = cursor.fetchone()
     has_server = settings.MAIL_OUTBOX_DIR is None
     ledgers = [_ledger(mode, found.get(mode), seen) for mode in (Mode.LIVE, Mode.TEST)]
     servers = [server for mode in (Mode.LIVE, Mode.TEST) for server in _servers(mode, stand)]
@@ -184,6 +194,7 @@ def health_read() -> Health:
         ServiceHealth(name="database", **_said(health.database_verdict(connections=connections, most=most))),
         ServiceHealth(name="redis", **_said(health.redis_verdict(answers=_redis_answers()))),
         ServiceHealth(name="email", **_said(email)),
+        ServiceHealth(name="second_opinion", **_said(_second_opinion(unconfirmed))),
     ]
     people = _waiting()
     checks: list[Condition] = [*ledgers, *servers, *shown, *waiting, *processes, *services, *people]
@@ -239,6 +250,14 @@ def _servers(mode: Mode, found: dict[tuple[str, int], tuple[Any, ...]]) -> list[
             )
         )
     return shown
+
+
+def _second_opinion(waiting: int) -> Verdict:
+    return health.second_opinion_verdict(
+        on=[mode for mode in (Mode.LIVE, Mode.TEST) if opinions_are_on(mode)],
+        limit=xrp_to_drops(settings.SECOND_OPINION_XRP),
+        waiting=waiting,
+    )
 
 
 def _queue(queue: Queue, at: datetime | None, age: float | None) -> QueueHealth:

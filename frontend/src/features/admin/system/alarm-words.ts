@@ -10,5 +10,6 @@ export const ALARMS: Readonly<Record<Alarm["alarm_kind"], { title: string; label
   wallet_changed: { title: "A platform wallet was changed", label: "Open Settings" },
   burn_wallet_changed: { title: "A burn wallet was changed", label: "Open Settings" },
   audit_log_broken: { title: "The audit log is broken", label: "Open Audit Log" },
+  ledgers_differ: { title: "Ledger servers differ about a deposit", label: "Open Money" },
   history_endless: { title: "A ledger server's history has no end", label: "Open Health" },
 };

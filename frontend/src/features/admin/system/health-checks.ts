@@ -24,7 +24,12 @@ export interface Check {
 }
 
 const QUEUES = { settlement: "Payouts, returns and burns", webhooks: "Webhooks", mail: "Emails" } as const;
-const SERVICES = { database: "Database", redis: "Redis", email: "Email" } as const;
+const SERVICES = {
+  database: "Database",
+  redis: "Redis",
+  email: "Email",
+  second_opinion: "Second ledger server",
+} as const;
 const PROCESSES: Readonly<Record<string, string>> = {
   "watcher:live": "Live watcher",
   "watcher:test": "Test watcher",

@@ -1616,7 +1616,8 @@ export type AlarmKindEnum =
   | "wallet_changed"
   | "burn_wallet_changed"
   | "audit_log_broken"
-  | "history_endless";
+  | "history_endless"
+  | "ledgers_differ";
 export type NullEnum = null;
 export type Alarm = {
   /** The alarm's number. */
@@ -2454,7 +2455,8 @@ export type ProcessHealth = {
   /** When it was last heard from; null if never. */
   last_seen_at: string | null;
 };
-export type ServiceHealthNameEnum = "database" | "redis" | "email";
+export type ServiceHealthNameEnum =
+  "database" | "redis" | "email" | "second_opinion";
 export type ServiceHealth = {
   /** Whether it works as it should. */
   state: HealthStateEnum;
