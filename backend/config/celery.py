@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
@@ -10,11 +11,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, task_prerun, worker_ready, worker_shutting_down
+from celery.signals import celeryd_after_setup, task_postrun, task_prerun, worker_ready, worker_shutting_down
 from kombu.transport.redis import Channel, Transport
 
 from apps.common.collector import collector_settle
 from apps.common.heartbeats import worker_name
+from apps.common.observers import span
 from apps.common.queues import Queue
 from apps.common.request_ids import new_request_id
 from config import readiness, wake_ups
@@ -40,6 +42,8 @@ class _Channel(Channel):
 
 
 Transport.Channel = _Channel
+# What each thread is at.
+_steps = threading.local()
 
 app = Celery("dropwise")
 app.conf.update(CONFIGURATION)
@@ -55,9 +59,16 @@ def _on_setup(**_: Any) -> None:
 
 
 @task_prerun.connect  # type: ignore[untyped-decorator]
-def _on_task(**_: Any) -> None:
+def _on_task(task: Any, **_: Any) -> None:
     """The lines of one task belong together, and so do the events that it records."""
     new_request_id()
+    _steps.span = span(task.name)
+    _steps.span.__enter__()
+
+
+@task_postrun.connect  # type: ignore[untyped-decorator]
+def _after_task(**_: Any) -> None:
+    _steps.span.__exit__(None, None, None)
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]

@@ -217,6 +217,10 @@ READY_FILE: str = _env.str("READY_FILE", default="")
 # "json" or "text". Without it: JSON in production.
 LOG_FORMAT: str = _env.str("LOG_FORMAT", default="")
 
+# Errors go to this project of Sentry, traces to this collector. Empty: nowhere.
+SENTRY_DSN: str = _env.str("SENTRY_DSN", default="")
+OTEL_EXPORTER_OTLP_ENDPOINT: str = _env.str("OTEL_EXPORTER_OTLP_ENDPOINT", default="")
+
 # Where `config.metrics` answers Prometheus (0: nowhere), and the directory in which the processes of this
 # machine leave their numbers for it (empty: only what is in PostgreSQL is shown).
 METRICS_PORT: int = _env.int("METRICS_PORT", default=0)

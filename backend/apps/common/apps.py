@@ -7,4 +7,9 @@ class CommonConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from apps.common import checks  # noqa: F401  (registers them)
+        from apps.common import (
+            checks,  # noqa: F401  (registers them)
+            observers,
+        )
+
+        observers.start()

@@ -17,6 +17,7 @@ from django.utils.deprecation import MiddlewareMixin
 
 from apps.common.errors import ApiError, as_refusal, error_response
 from apps.common.metrics import REQUESTS, Histogram
+from apps.common.observers import span
 from apps.common.request_ids import new_request_id
 from apps.common.version import API_VERSION_DATE
 
@@ -49,7 +50,11 @@ class RequestMiddleware:
         if is_api and not path.endswith("/") and "." not in path:
             # Programs leave the last slash out.
             request.path_info = f"{path}/"
-        response = self.get_response(request)
+        with span("request") as traced:
+            response = self.get_response(request)
+            if traced is not None:
+                traced.update_name(f"{request.method} {self._route_of(request)}")
+                traced.set_attribute("http.response.status_code", response.status_code)
         headers = response.headers
         headers["X-Request-ID"] = request_id
         if isinstance(response, HttpResponse):
@@ -60,9 +65,12 @@ class RequestMiddleware:
         self._count(request, response.status_code, time.perf_counter() - began)
         return response
 
-    def _count(self, request: HttpRequest, status: int, seconds: float) -> None:
+    def _route_of(self, request: HttpRequest) -> str:
         found = request.resolver_match
-        route = self._route or (found.url_name if found is not None else "") or "other"
+        return self._route or (found.url_name if found is not None else "") or "other"
+
+    def _count(self, request: HttpRequest, status: int, seconds: float) -> None:
+        route = self._route_of(request)
         method = request.method if request.method in _METHODS else "other"
         REQUESTS.labels(route, method, status).inc()
         _SECONDS.labels(route).observe(seconds)
