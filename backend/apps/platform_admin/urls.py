@@ -101,6 +101,7 @@ urlpatterns = [
     path("money/deposits/", money.DepositsView.as_view(), name="admin-deposits"),
     path("money/comparison/", money.ComparisonView.as_view(), name="admin-comparison"),
     path("money/recognise/", money.RecogniseView.as_view(), name="admin-recognise"),
+    path("money/adopt/", money.AdoptView.as_view(), name="admin-adopt"),
     path("money/take-over/", money.TakeOverView.as_view(), name="admin-take-over"),
     path("money/withdraw/", money.WithdrawView.as_view(), name="admin-withdraw"),
     path("money/resume/", money.ResumeView.as_view(), name="admin-resume"),

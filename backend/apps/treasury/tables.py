@@ -4,6 +4,7 @@ from typing import Final
 
 from apps.treasury.domain.choices import LIABILITIES, Account
 
+ADOPTION: Final = "treasury_adoption"
 ATTEMPT: Final = "treasury_attempt"
 AUDIT: Final = "treasury_audit"
 BURN_WALLET: Final = "treasury_burnwallet"

@@ -38,6 +38,7 @@ from apps.common.wire.schema import FORMS
 from apps.payments.create_fields import payment_request
 from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
+from apps.platform_admin.services.adoptions import MATCHES_NOTHING
 from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
@@ -269,6 +270,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
         400: _missing("address"),
         409: {"error": NO_SUCH_WALLET},
     },
+    "admin_adopt": {409: {"error": MATCHES_NOTHING}},
     "admin_recognise": {409: {"error": NO_SUCH_TRANSACTION}},
     "admin_rebind": {409: {"error": "Nothing to do: the test ledger is still the one in the books."}},
     "admin_redirect": {404: _NO_PAYMENT, 409: {"error": "The merchant is suspended."}},

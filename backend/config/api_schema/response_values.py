@@ -42,6 +42,7 @@ RESPONSES: dict[str, dict[str, Any]] = {
     "admin_funding_senders": _message("The funding list is changed."),
     "admin_merchant_reset_key": _message(merchants.KEY_RESET),
     "admin_merchant_toggle_status": {**_message(merchants.SUSPENDED), "is_active": False},
+    "admin_adopt": _message("The transaction is adopted."),
     "admin_recognise": _message("The transaction is recognised."),
     "admin_rebind": _message("Test mode is bound to a new network."),
     "admin_redirect": _message(f"The payout now goes to {MERCHANT}."),

@@ -143,6 +143,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/platform-admin/money/balance-sheets/": ("GET", by_administrator(200)),
     "api/platform-admin/money/deposits/": ("GET", by_administrator(200)),
     "api/platform-admin/money/comparison/": ("GET", by_administrator(400)),
+    "api/platform-admin/money/adopt/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/money/recognise/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/money/take-over/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/money/withdraw/": ("POST", by_administrator(400, stale=403)),

@@ -100,6 +100,9 @@ def _database(template: str) -> Iterator[str]:
     admin = urlunsplit(urlsplit(server)._replace(path="/postgres"))
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f'create database "{name}"' + (f' template "{template}"' if template else ""))
+    if template:
+        with psycopg.connect(urlunsplit(urlsplit(server)._replace(path=f"/{name}")), autocommit=True) as copy:
+            copy.execute("select treasury_database_accept()")
     try:
         yield urlunsplit(urlsplit(server)._replace(path=f"/{name}"))
     finally:

@@ -12,7 +12,13 @@ def database_at(url: str, name: str) -> str:
     return urlunsplit(urlsplit(url)._replace(path=f"/{name}"))
 
 
-def database_copy(url: str, *, template: str, name: str) -> None:
-    """Create the database `name` as a copy of `template`. `url` is any other database of the server."""
+def database_copy(url: str, *, template: str, name: str, restored: bool = False) -> None:
+    """Create the database `name` as a copy of `template`. `url` is any other database of the server.
+
+    A copy is another database than the one that it knows itself as; `restored` leaves it so, as a backup is.
+    """
     with psycopg.connect(url, autocommit=True) as connection:
         connection.execute(f'create database "{name}" template "{template}"')
+    if not restored:
+        with psycopg.connect(database_at(url, name), autocommit=True) as connection:
+            connection.execute("select treasury_database_accept()")

@@ -48,6 +48,7 @@ WITH_REASON = {
     "admin-retry-burn",
     "admin-redirect",
     "admin-recognise",
+    "admin-adopt",
     "admin-resume",
     "admin-void",
     "admin-destroy-secret",

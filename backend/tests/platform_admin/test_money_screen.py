@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.db.models.functions import Now
+
 from apps.common.drops import drops_to_xrp
 from apps.payments.models import Leg
 from apps.treasury.models import (
@@ -12,9 +14,11 @@ from apps.treasury.models import (
     ExternalTransaction,
     FundingSender,
     Transfer,
+    Wallet,
 )
+from apps.treasury.services.gap import LEDGERS_AFTER
 from tests.factories.answers import error_of
-from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver
+from tests.factories.payment_driver import NETWORK_FEE, XRP, PaymentDriver, status_of
 from tests.factories.schema import assert_described
 from tests.platform_admin.dashboard import Admin
 from tests.platform_admin.incidents import external_transaction, stuck_payout
@@ -58,6 +62,48 @@ def test_the_balance_sheet_equals_the_ledger_to_the_drop(driver: PaymentDriver, 
     money = admin.get("money/", mode="test")
     assert money["time_to_payout"]["count"] == count + 2
     assert money["time_to_payout"]["p50_seconds"] <= money["time_to_payout"]["p95_seconds"]
+
+
+def test_a_lost_payout_is_adopted_and_not_sent_again(driver: PaymentDriver, admin: Admin) -> None:
+    """The database was restored after it had signed this; only the ledger remembers."""
+    payment = driver.paid_payment(10 * XRP)
+    Wallet.objects.filter(pk=driver.wallet_id).update(
+        halted_at=Now(), halt_reason="Restored.", gap_after=driver.wallet.cursor.ledger_index
+    )
+    driver.platform.submit(Destination=driver.payout.address, Amount="9900000")
+    held = driver.deposit(3 * XRP, tag=77)
+    paid = driver.balance(driver.payout)
+    wallet = wallet_of(admin, driver)
+    (external,) = wallet["external"]
+    assert (external["pays"], external["beyond"], external["destination"]) == (
+        "payout",
+        None,
+        driver.payout.address,
+    )
+    assert wallet["gap"]["swept"] is False
+    money = admin.get("money/", mode="test")
+    (shown,) = [each for each in money["held"] if each["deposit_id"] == held.pk]
+    assert (shown["destination_tag"], shown["unknown_tag"]) == (77, True)
+
+    address = {"address": driver.platform.address, **REASON}
+    adopt_it = (409, "This transaction is a payout that is still owed: adopt it.")
+    body = {"transaction_hash": external["transaction_hash"], **address}
+    assert error_of(admin.post("money/recognise/", **body)) == adopt_it
+    unknown = {**body, "transaction_hash": "0" * 64}
+    nothing = (409, "This transaction does not match anything that this wallet owes.")
+    assert error_of(admin.post("money/adopt/", **unknown)) == nothing
+    done = admin.post("money/adopt/", **address).json()
+    assert (done["adopted"], done["left"]) == (1, 0)
+    assert (status_of(payment), wallet_of(admin, driver)["external"]) == ("completed", [])
+    assert error_of(admin.post("money/recognise/", **body)) == (
+        409,
+        "This transaction has already been adopted.",
+    )
+
+    driver.close_and_sweep(LEDGERS_AFTER)
+    assert admin.post("money/resume/", **address).status_code == 200
+    driver.settle_all()
+    assert driver.balance(driver.payout) == paid
 
 
 def test_a_halted_wallet_is_recognised_and_resumed(driver: PaymentDriver, admin: Admin) -> None:

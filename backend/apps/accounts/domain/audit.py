@@ -50,6 +50,9 @@ class AuditAction(TextChoices):
     SECRET_DESTROYED = "secret_destroyed"  # noqa: S105
     NETWORK_REBOUND = "network_rebound"
     TRANSACTION_RECOGNISED = "transaction_recognised"
+    TRANSACTION_ADOPTED = "transaction_adopted"
+    GAP_OPENED = "gap_opened"
+    GAP_CLOSED = "gap_closed"
     SLOT_VOIDED = "slot_voided"
     TRANSFER_RETRIED = "transfer_retried"
     PAYOUT_REDIRECTED = "payout_redirected"

@@ -17,7 +17,11 @@ BOUNCE_TOLERANCE = 1_000
 
 @dataclass(frozen=True, slots=True)
 class WalletFacts:
-    """What the table needs to know of the wallet. `own_addresses` are all our wallets of its network."""
+    """What the table needs to know of the wallet. `own_addresses` are all our wallets of its network.
+
+    `gap`: the ledgers, the first excluded, whose payments a restored database may have lost; without an end
+    while that is not known.
+    """
 
     address: str
     retired: bool
@@ -26,6 +30,13 @@ class WalletFacts:
     funding_senders: frozenset[str]
     return_fee: int
     min_return: int
+    gap: tuple[int, int | None] | None = None
+
+    def has_lost(self, ledger_index: int) -> bool:
+        """Whether a payment of this ledger may have been lost."""
+        if self.gap is None or ledger_index <= self.gap[0]:
+            return False
+        return self.gap[1] is None or ledger_index <= self.gap[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +128,8 @@ def decide(
         return _reject(Reason.UNSUPPORTED_TRANSACTION, deposit, wallet)
     if deposit.destination_tag == NO_TAG:
         return _reject(Reason.NO_DESTINATION_TAG, deposit, wallet)
+    if payment is None and wallet.has_lost(deposit.ledger_index):
+        return Decision(flow=Flow.HELD)
     if payment is None:
         return _reject(Reason.UNKNOWN_DESTINATION_TAG, deposit, wallet)
     return _decide_for_payment(deposit, payment, wallet)

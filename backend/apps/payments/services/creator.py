@@ -95,7 +95,8 @@ _COLUMNS = {
     "payout_tag": "mw.tag",
     "wallet_id": "w.id",
     "wallet_address": "w.address",
-    "halted": "w.halted_at is not null",
+    # A restored database is halted as soon as the watcher has seen it.
+    "halted": "w.halted_at is not null or treasury_database_changed()",
     "equity": "audit.equity",
     "burn_address": "b.address",
     "fee_ppm": f"coalesce(s.fee_ppm, {DEFAULT_FEE_PPM})",

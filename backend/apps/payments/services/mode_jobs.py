@@ -10,11 +10,14 @@ from functools import partial
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.payments.services.expiry import payments_expire
+from apps.payments.services.gap import gap_deposits
 from apps.payments.services.second_opinions import opinions_ask
 from apps.payments.services.settlement import settlement_drain
 from apps.payments.services.sweep import wallet_sweep
+from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.gap import gap_close_if_nothing_lost
 from apps.treasury.services.leases import wallet_leased
 from apps.treasury.services.servers import LEDGER_TROUBLE, on_a_server
 
@@ -38,6 +41,14 @@ def wallet_look(*, wallet_id: int, client: LedgerClient) -> None:
         result = wallet_sweep(wallet_id=wallet_id, client=client)
         if result.moved:
             wallet_audit(wallet_id=wallet_id, client=client, ledger_index=result.ledger_index)
+            _gap_close(wallet_id, client)
+
+
+def _gap_close(wallet_id: int, client: LedgerClient) -> None:
+    wallet = Wallet.objects.get(pk=wallet_id)
+    if wallet.gap_until is not None:
+        held = gap_deposits(wallet).count()
+        gap_close_if_nothing_lost(wallet_id=wallet_id, client=client, held=held)
 
 
 def mode_sweep(mode: Mode) -> None:

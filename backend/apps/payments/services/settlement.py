@@ -16,6 +16,7 @@ from apps.payments.services.transfer_plan import transfers_plan
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Cursor, Wallet
 from apps.treasury.services.clock import mode_now
+from apps.treasury.services.gap import gap_open_if_changed
 from apps.treasury.services.leases import wallet_leased
 from apps.treasury.services.machine import wallet_resolve, wallet_sign, wallet_submit
 from apps.treasury.services.networks import network_check
@@ -52,6 +53,7 @@ def wallet_settle(*, wallet_id: int, client: LedgerClient) -> int:
     The lease is the caller's; without it the round is only doubled work, never a doubled payment. A halted
     wallet resolves what is in flight and signs nothing.
     """
+    gap_open_if_changed()
     wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
     state = client.server_state()
     cursor = Cursor.objects.get(pk=wallet_id)

@@ -31,6 +31,7 @@ from apps.treasury.domain.choices import PayoutTiming, WalletState
 from apps.treasury.models import Cursor, FundingSender, Settings, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.external_transactions import external_transactions_record
+from apps.treasury.services.gap import gap_bound, gap_open_if_changed
 from apps.treasury.services.machine import TransferOutcome, own_txs_apply
 from apps.treasury.services.networks import network_check
 
@@ -79,12 +80,14 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     Raises LedgerUnavailable, LedgerRefused or HistoryIncomplete where the server does not have the whole
     range, NetworkMismatch where it is another network: nothing is lost, the next sweep begins at the cursor.
     """
+    gap_open_if_changed()
     wallet = Wallet.objects.select_related("network", "cursor").get(pk=wallet_id)
     cursor = wallet.cursor
     state = client.server_state()
     network_check(network=wallet.network, state=state, cursor=cursor, client=client)
     lag = _LAG.labels(wallet.mode, wallet.address)
     lag.set(max(0, state.validated_index - cursor.ledger_index))
+    gap_bound(wallet_id=wallet_id, validated_index=state.validated_index)
     result = SweepResult(False, cursor.ledger_index, cursor.close_time, 0, 0)
     if state.validated_index <= cursor.ledger_index:
         return result
@@ -173,7 +176,9 @@ def _page_book(
     if deposits or departures:
         # Before any transfer or payment: sweep and settlement both lock wallet, transfers and payments in
         # this order. Without the key, so that payments can still be created for the wallet meanwhile.
-        Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
+        locked = Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
+        if locked.gap_after is not None:
+            facts = replace(facts, gap=(locked.gap_after, locked.gap_until))
         external = _departures_book(wallet, departures, outcomes)
     if outcomes or deposits:
         _deposits_book(wallet, deposits, outcomes, facts, shown_by)

@@ -53,6 +53,16 @@ class RecogniseSerializer(WalletAdminActionSerializer):
     )
 
 
+class AdoptSerializer(WalletAdminActionSerializer):
+    examples = {"transaction_hash": RETURN_HASH}
+    transaction_hash = TextField(
+        "Transaction hash",
+        required=False,
+        max_length=_HASH,
+        help_text="The hash of a transaction, 64 hexadecimal digits. Without it: all that match.",
+    )
+
+
 class DestroySecretSerializer(WalletAdminActionSerializer):
     examples = {"confirm": ""}
     confirm = TextField(

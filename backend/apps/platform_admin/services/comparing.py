@@ -51,8 +51,10 @@ left join treasury_externaltransaction external
 where entry.wallet_id = %(wallet)s and entry.kind not in ('opening', 'release', 'handover', 'takeover')
   and entry.ledger_index between %(first)s and %(last)s
 union all
-select null, ledger_index, delta, tx_hash from treasury_externaltransaction
-where wallet_id = %(wallet)s and recognised_at is null and ledger_index between %(first)s and %(last)s
+select null, ledger_index, delta, tx_hash from treasury_externaltransaction external
+where wallet_id = %(wallet)s and recognised_at is null
+  and not exists (select from treasury_adoption where external_id = external.id)
+  and ledger_index between %(first)s and %(last)s
 """
 
 

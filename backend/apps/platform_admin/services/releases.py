@@ -10,22 +10,26 @@ from apps.accounts.models import User
 from apps.accounts.services.audit import audit_record
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.admin_rules import DepositFacts, release_refusal
-from apps.payments.domain.choices import ReleaseTo
+from apps.payments.domain.choices import Flow, ReleaseTo
 from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.selectors import deposit_facts
+from apps.payments.services.gap import external_open, paid_elsewhere
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.treasury.domain.choices import Account, EntryKind
-from apps.treasury.models import Cursor, Wallet
+from apps.treasury.models import Cursor, ExternalTransaction, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, require_allowed
 from apps.treasury.services.journal import NewEntry, entries_book
 
 
-def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> Release:
+def deposit_release(
+    *, deposit_id: int, to: ReleaseTo, action: AdminAction, returned_by: ExternalTransaction | None = None
+) -> Release:
     """Release a held deposit: to the operator's equity, to its merchant, or back to its sender. Only once.
 
     `payout` sends a bounced payout in full to the merchant's current wallet; `return` sends the deposit, less
-    the return fee, to its sender. Of a corrected deposit, what it truly brought. One transaction; locks
-    cursor, wallet, then the rows. Raises `AdminActionRefused`.
+    the return fee, to its sender. Of a corrected deposit, what it truly brought. `returned_by` is the
+    transaction of a gap that returned it before the database was restored, and is about to be adopted. One
+    transaction; locks cursor, wallet, then the rows. Raises `AdminActionRefused`.
     """
     found = Deposit.objects.filter(pk=deposit_id).first()
     if found is None:
@@ -37,6 +41,8 @@ def deposit_release(*, deposit_id: int, to: ReleaseTo, action: AdminAction) -> R
         rejected = Rejected.objects.filter(deposit=deposit).first()
         facts = _facts_lock(deposit_id, to)
         require_allowed(release_refusal(facts, to))
+        if to == ReleaseTo.RETURN and returned_by is None:
+            _refuse_second_return(wallet, deposit)
         dest, tag = _destination(deposit, facts, to)
         release = Release.objects.create(
             deposit=deposit, to=to, dest=dest, dest_tag=tag, admin_id=action.admin_id, reason=action.reason
@@ -102,6 +108,20 @@ def deposits_release_to_equity(*, deposits: QuerySet[Deposit], action: AdminActi
         ]
     )
     return sum(deposit.delivered for deposit in found)
+
+
+def _refuse_second_return(wallet: Wallet, deposit: Deposit) -> None:
+    """After a restore: what was already returned, or may have paid a merchant, is not sent back."""
+    if wallet.gap_after is not None and external_open(wallet.pk).exists():
+        raise AdminActionRefused(
+            "First adopt or recognise the wallet's own transactions: one of them may have sent this on."
+        )
+    before = paid_elsewhere(deposit) if deposit.flow == Flow.HELD else None
+    if before is not None:
+        raise AdminActionRefused(
+            f"Transaction {before.tx_hash} returned this amount to this sender, and was recognised:"
+            " release the deposit to equity."
+        )
 
 
 def _facts_lock(deposit_id: int, to: ReleaseTo) -> DepositFacts:

@@ -10,6 +10,7 @@ from apps.common.schema import SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
 from apps.platform_admin.serializers.admin_actions import (
+    AdoptSerializer,
     DestroySecretSerializer,
     FundingSenderSerializer,
     ReasonSerializer,
@@ -19,6 +20,7 @@ from apps.platform_admin.serializers.admin_actions import (
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery
 from apps.platform_admin.serializers.queries import ModeQuery
+from apps.platform_admin.services.adoptions import external_recognise, transaction_adopt, transactions_adopt
 from apps.platform_admin.services.comparing import books_compare
 from apps.platform_admin.services.takeovers import wallet_legs_take_over
 from apps.platform_admin.views.base import ChangeView, ReadView, action_of, ledger_for, success
@@ -29,11 +31,11 @@ from apps.reports.selectors.deposits import deposits_read
 from apps.reports.selectors.money import money_read
 from apps.reports.selectors.money_sheet import money_sheets
 from apps.reports.wire.deposits import Deposits
-from apps.reports.wire.money import BalanceSheets, Money, Recognised, Withdrawn
+from apps.reports.wire.money import Adopted, BalanceSheets, Money, Recognised, Withdrawn
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.destroying import wallet_secret_destroy
 from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
-from apps.treasury.services.recognising import transaction_recognise, wallet_resume
+from apps.treasury.services.recognising import wallet_resume
 from apps.treasury.services.voiding import slot_void
 from apps.treasury.services.withdrawals import equity_withdraw
 
@@ -108,7 +110,7 @@ class RecogniseView(ChangeView):
     )
     def post(self, request: Request) -> HttpResponse:
         fields = RecogniseSerializer.read(request.data)
-        done = transaction_recognise(
+        done = external_recognise(
             wallet_id=wallet_named(address=fields["address"]).pk,
             tx_hash=fields["transaction_hash"].upper(),
             action=action_of(request, fields["reason"]),
@@ -116,6 +118,30 @@ class RecogniseView(ChangeView):
         )
         return json_response(
             Recognised(message="The transaction is recognised.", unrecognised=done.unrecognised)
+        )
+
+
+class AdoptView(ChangeView):
+    @extend_schema(
+        operation_id="admin_adopt",
+        summary="Adopt our own transactions that a restored database does not know",
+        description="As the payment of what is still owed: same destination, tag and amount. Without a"
+        " transaction: all that match, up to 200 in one call.",
+        auth=SESSION,
+        request=AdoptSerializer,
+        responses={200: Adopted, **errors(400, 401, 403, 409)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fields = AdoptSerializer.read(request.data)
+        wallet_id = wallet_named(address=fields["address"]).pk
+        action = action_of(request, fields["reason"])
+        tx_hash = fields.get("transaction_hash")
+        if tx_hash is not None:
+            transaction_adopt(wallet_id=wallet_id, tx_hash=tx_hash.upper(), action=action)
+            return json_response(Adopted(message="The transaction is adopted.", adopted=1, left=0))
+        done = transactions_adopt(wallet_id=wallet_id, action=action)
+        return json_response(
+            Adopted(message=f"{done.count} transactions are adopted.", adopted=done.count, left=done.left)
         )
 
 

@@ -13,7 +13,7 @@ from django.db import connection
 from apps.payments.tables import CORRECTION, DEPOSIT, LEG, REJECTED, RELEASE
 from apps.treasury.domain.choices import Account
 from apps.treasury.domain.equity import own_drops
-from apps.treasury.tables import ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
+from apps.treasury.tables import ADOPTION, ATTEMPT, AUDIT, ENTRY, EXTERNAL_TRANSACTION, LINE, TRANSFER
 
 # One statement for one consistent view. The ledger's balance was read at the newest audit; what was validated
 # since then is booked, and added.
@@ -52,7 +52,8 @@ select json_build_object(
   'external', (
     select json_build_object('drops', coalesce(sum(delta), 0)::bigint, 'since',
       coalesce(sum(delta) filter (where ledger_index > (select ledger_index from audit)), 0)::bigint)
-    from {EXTERNAL_TRANSACTION} where wallet_id = %(wallet)s and recognised_at is null),
+    from {EXTERNAL_TRANSACTION} external where wallet_id = %(wallet)s and recognised_at is null
+      and not exists (select from {ADOPTION} where external_id = external.id)),
   'promised', (
     select coalesce(sum(amount), 0)::bigint from {TRANSFER}
     where wallet_id = %(wallet)s and kind = 'withdraw' and state in ('ready', 'signed', 'stuck')),

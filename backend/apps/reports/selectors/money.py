@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import connection
@@ -12,16 +12,19 @@ from django.db.models import Q
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
+from apps.ledger.types import NO_TAG, tag_or_none
 from apps.payments.domain.admin_rules import releases_allowed
 from apps.payments.domain.choices import Flow
 from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, legs_to_take_over
+from apps.payments.services.gap import GapMatch, gap_matches
 from apps.payments.tables import DEPOSIT, LEG
 from apps.reports.domain.payout_time import PAYOUT_SECONDS
 from apps.reports.wire.money import (
     Audit,
     BurnWallet,
     ExternalTransaction,
+    Gap,
     HeldDeposit,
     Money,
     PlatformWallet,
@@ -35,8 +38,10 @@ from apps.treasury.domain.wallet_rules import resume_refusal, void_refusal, with
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
 from apps.treasury.services.admin_actions import wallet_facts
+from apps.treasury.services.gap import gap_is_swept
 from apps.treasury.services.withdrawals import OPEN, cold_address_shown
 from apps.treasury.tables import (
+    ADOPTION,
     ATTEMPT,
     AUDIT,
     BURN_WALLET,
@@ -64,8 +69,11 @@ cross join lateral (
 order by audit.ledger_index
 """
 _EXTERNAL = f"""
-select wallet_id, tx_hash, ledger_index, delta, tx_type, seen_at from {EXTERNAL_TRANSACTION}
-where wallet_id = any(%s) and recognised_at is null order by ledger_index, id limit %s
+select wallet_id, tx_hash, ledger_index, delta, tx_type, seen_at, dest, id
+from {EXTERNAL_TRANSACTION} external
+where wallet_id = any(%s) and recognised_at is null
+  and not exists (select from {ADOPTION} where external_id = external.id)
+order by ledger_index, id limit %s
 """
 _OTHERS = f"""
 select 'burn', address, provably_unspendable from {BURN_WALLET} where mode = %(mode)s and active
@@ -108,7 +116,10 @@ def money_read(*, mode: Mode) -> Money:
         wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
     ids = [wallet.pk for wallet in wallets]
-    audits, external, take_overs = _audits(ids), _external(ids), take_overs_offered(wallets)
+    audits, take_overs = _audits(ids), take_overs_offered(wallets)
+    external = _external(
+        ids, {key: match for wallet in wallets for key, match in gap_matches(wallet).items()}
+    )
     with connection.cursor() as cursor:
         cursor.execute(_TRANSFERS, {"wallets": ids, "withdrawals": WITHDRAWALS_SHOWN})
         transfers = cursor.fetchall()
@@ -161,12 +172,13 @@ def _audits(ids: list[int]) -> dict[int, list[Audit]]:
     return found
 
 
-def _external(ids: list[int]) -> dict[int, list[ExternalTransaction]]:
-    """The external transactions of each wallet that wait to be recognised, by the wallet's id."""
+def _external(ids: list[int], matches: Mapping[int, GapMatch]) -> dict[int, list[ExternalTransaction]]:
+    """The external transactions of each wallet that wait to be recognised or adopted, by the wallet's id."""
     found: dict[int, list[ExternalTransaction]] = {wallet_id: [] for wallet_id in ids}
     with connection.cursor() as cursor:
         cursor.execute(_EXTERNAL, [ids, EXTERNAL_SHOWN])
-        for wallet_id, tx_hash, index, delta, kind, seen_at in cursor.fetchall():
+        for wallet_id, tx_hash, index, delta, kind, seen_at, dest, external_id in cursor.fetchall():
+            match = matches.get(external_id)
             found[wallet_id].append(
                 ExternalTransaction(
                     transaction_hash=tx_hash,
@@ -174,6 +186,9 @@ def _external(ids: list[int]) -> dict[int, list[ExternalTransaction]]:
                     moved=drops_to_xrp(delta),
                     transaction_type=kind,
                     seen_at=seen_at,
+                    destination=dest,
+                    pays=None if match is None else match.kind,
+                    beyond=None if match is None or not match.rest else drops_to_xrp(match.rest),
                 )
             )
     return found
@@ -226,7 +241,20 @@ def _wallet(
         halt_reason=wallet.halt_reason,
         replaced_at=wallet.replaced_at,
         has_secret=wallet.sealed_secret is not None,
-        can_resume=agrees and resume_refusal(facts, unrecognised=len(external)) is None,
+        can_resume=agrees
+        and resume_refusal(
+            facts,
+            unrecognised=len(external),
+            gap_swept=gap_is_swept(wallet, wallet.cursor.ledger_index),
+        )
+        is None,
+        gap=None
+        if wallet.gap_after is None
+        else Gap(
+            after_ledger=wallet.gap_after,
+            until_ledger=wallet.gap_until,
+            swept=gap_is_swept(wallet, wallet.cursor.ledger_index),
+        ),
         can_withdraw=withdraw_refusal(facts, is_open=is_open) is None,
         audits=audits,
         external=external,
@@ -259,6 +287,12 @@ def _held(ids: list[int]) -> list[HeldDeposit]:
             transaction_hash=deposit.tx_hash,
             received_at=deposit.close_time,
             merchant=None if deposit.merchant is None else deposit.merchant.email,
+            destination_tag=tag_or_none(deposit.destination_tag),
+            unknown_tag=deposit.sender is not None
+            and deposit.merchant is None
+            and deposit.destination_tag != NO_TAG
+            and deposit.wallet.gap_after is not None
+            and deposit.ledger_index > deposit.wallet.gap_after,
             to=releases_allowed(facts),
         )
         for deposit, facts in deposit_facts(held[:HELD_SHOWN]).items()

@@ -72,6 +72,11 @@ class CameBack(Record):
 
 class HeldDeposit(CameBack):
     merchant: str | None = about("Whose payout came back: an email address.", EMAIL)
+    destination_tag: int | None = about("The tag that came with it; null without one.", 4183920571)
+    unknown_tag: bool = about(
+        "Whether it arrived in the gap after a restore, with a tag that no payment has: of a payment that was"
+        " lost, perhaps."
+    )
 
 
 class Redirected(Success):
@@ -90,6 +95,20 @@ class ExternalTransaction(Record):
     moved: str = about("XRP with six decimals; negative if it left the wallet.", "-5.000000")
     transaction_type: str = about("What kind of transaction it is on the ledger.", "Payment")
     seen_at: datetime = about("When it was found.")
+    destination: str | None = about("The address that it paid; null where it paid none.", MERCHANT)
+    pays: TransferKind | None = about(
+        "After a restore: what it paid that is still owed by the books. It can be adopted.", None
+    )
+    beyond: Xrp | None = about(
+        "What a gathered one sent beyond that, for payments that are lost; null where it fits to the drop.",
+        None,
+    )
+
+
+class Gap(Record):
+    after_ledger: int = about("The newest ledger that the restored database knows.", 94210337)
+    until_ledger: int | None = about("The last ledger of the gap; null before it is known.", 94210412)
+    swept: bool = about("Whether all of its ledgers have been read.")
 
 
 class StuckTransfer(Record):
@@ -128,6 +147,7 @@ class PlatformWallet(Record):
     read_at: datetime = about("When it was read.")
     halted_at: datetime | None = about("When it stopped sending; null while it sends.", None)
     halt_reason: str | None = about("Why it sends nothing; null while it sends.", None)
+    gap: Gap | None = about("The ledgers that a restore of the database has lost; null without one.", None)
     replaced_at: datetime | None = about("When another wallet took its place; null while it is in use.", None)
     has_secret: bool = about("Whether its secret is stored, so that it can sign.", True)
     can_resume: bool = about("Whether it can be let send again: halted, and nothing is left to look at.")
@@ -245,3 +265,8 @@ class Withdrawn(Success):
 
 class Recognised(Success):
     unrecognised: int = about("How many still wait.", 0)
+
+
+class Adopted(Success):
+    adopted: int = about("How many transactions were adopted.", 1)
+    left: int = about("How many more can be adopted.", 0)

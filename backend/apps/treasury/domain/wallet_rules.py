@@ -14,6 +14,7 @@ from apps.treasury.domain.choices import TransferState, WalletState
 
 SECRET_KEPT_FOR: Final = timedelta(days=30)
 NETWORK_CLOSED: Final = "This belongs to a closed network: nothing is sent there anymore."
+GAP_OPEN: Final = "The ledgers since the backup have not all been read yet. Wait for a minute."
 NOT_HALTED: Final = "This wallet is not halted."
 STILL_ACTIVE: Final = "This is the active platform wallet. Register another one first."
 NOT_RETIRED: Final = "Only the secret of a retired wallet can be destroyed: retire it first."
@@ -29,8 +30,9 @@ class WalletFacts:
     replaced_at: datetime | None
 
 
-def resume_refusal(wallet: WalletFacts, *, unrecognised: int) -> str | None:
+def resume_refusal(wallet: WalletFacts, *, unrecognised: int, gap_swept: bool = True) -> str | None:
     """Why a wallet does not send again. `unrecognised`: its external transactions that nobody has looked at.
+    `gap_swept`: no ledger is left whose rows a restore may have lost.
 
     Whether books and ledger agree is for the audit that follows.
     """
@@ -38,6 +40,8 @@ def resume_refusal(wallet: WalletFacts, *, unrecognised: int) -> str | None:
         return NOT_HALTED
     if unrecognised:
         return f"Recognise its external transactions first: {unrecognised}."
+    if not gap_swept:
+        return GAP_OPEN
     return None
 
 

@@ -9,8 +9,8 @@ foreign key. All amounts are drops.
 from apps.treasury.models.admin_actions import AdminActionRecord
 from apps.treasury.models.bounds import MAX_DROPS, MAX_TAG, MIN_TAG
 from apps.treasury.models.journal import Audit, Entry, Line
-from apps.treasury.models.platform import LedgerServer, Settings, TagKey
-from apps.treasury.models.transfers import Attempt, ExternalTransaction, Slot, Transfer
+from apps.treasury.models.platform import KnownDatabase, LedgerServer, Settings, TagKey
+from apps.treasury.models.transfers import Adoption, Attempt, ExternalTransaction, Slot, Transfer
 from apps.treasury.models.wallets import AddressClaim, BurnWallet, Cursor, FundingSender, Network, Wallet
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "MIN_TAG",
     "AddressClaim",
     "AdminActionRecord",
+    "Adoption",
     "Attempt",
     "Audit",
     "BurnWallet",
@@ -26,6 +27,7 @@ __all__ = [
     "Entry",
     "ExternalTransaction",
     "FundingSender",
+    "KnownDatabase",
     "LedgerServer",
     "Line",
     "Network",

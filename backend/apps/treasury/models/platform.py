@@ -1,4 +1,4 @@
-"""The platform's settings, and the key of the tag permutation."""
+"""The platform's settings, the key of the tag permutation, and the database that is known."""
 
 from __future__ import annotations
 
@@ -56,3 +56,20 @@ class TagKey(models.Model):
 
     class Meta:
         constraints = [models.CheckConstraint(condition=Q(id=1), name="tag_key_one_row")]
+
+
+class KnownDatabase(models.Model):
+    """The database in which these rows were written. One row.
+
+    Another cluster, database or timeline means that they were restored from a backup, or that a replica was
+    promoted: commits may be lost. `promoted`: the last such change was a promotion.
+    """
+
+    system = models.BigIntegerField()
+    database = models.BigIntegerField()
+    timeline = models.CharField(max_length=8)
+    changed_at = models.DateTimeField(null=True)
+    promoted = models.BooleanField(db_default=False)
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=Q(id=1), name="known_database_one_row")]

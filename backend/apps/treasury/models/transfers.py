@@ -1,4 +1,4 @@
-"""Transfers, the slots they hold, their attempts, and external transactions."""
+"""Transfers, the slots they hold, their attempts, external transactions, and adopted ones."""
 
 from __future__ import annotations
 
@@ -229,7 +229,7 @@ class Attempt(models.Model):
 
 class ExternalTransaction(models.Model):
     """A validated transaction of a wallet that we did not sign. Halts it until an administrator recognises
-    it."""
+    it, or, after a restore, adopts it."""
 
     wallet = models.ForeignKey(
         Wallet, on_delete=models.RESTRICT, related_name="external_transactions", db_index=False
@@ -243,6 +243,14 @@ class ExternalTransaction(models.Model):
     recognised_by = models.BigIntegerField(null=True)
     recognised_at = models.DateTimeField(null=True)
     reason = models.TextField(null=True)  # noqa: DJ001
+    # What the ledger says of it; null in rows that are older than these columns.
+    result = models.CharField(max_length=40, null=True)  # noqa: DJ001
+    fee = models.BigIntegerField(null=True)
+    dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
+    dest_tag = models.BigIntegerField(null=True)
+    source_tag = models.BigIntegerField(null=True)
+    delivered = models.BigIntegerField(null=True)
+    closed_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [
@@ -255,3 +263,19 @@ class ExternalTransaction(models.Model):
                 name="external_tx_recognised",
             ),
         ]
+
+
+class Adoption(models.Model):
+    """A transaction that a lost commit had signed: after a restore it was external, and it paid this
+    transfer."""
+
+    external = models.OneToOneField(
+        ExternalTransaction, on_delete=models.RESTRICT, primary_key=True, related_name="adoption"
+    )
+    transfer = models.OneToOneField(Transfer, on_delete=models.RESTRICT, related_name="adoption")
+    admin_id = models.BigIntegerField()
+    reason = models.TextField()
+    created_at = models.DateTimeField(db_default=Now())
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(reason=""), name="adoption_has_reason")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.db.models import Q, Value
+from django.db.models import F, Q, Value
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
@@ -84,6 +84,10 @@ class Wallet(models.Model):
     replaced_at = models.DateTimeField(null=True)
     halted_at = models.DateTimeField(null=True)
     halt_reason = models.TextField(null=True)  # noqa: DJ001
+    # After a restore: the ledgers whose rows may be lost, from `gap_after` (excluded) to `gap_until`, which
+    # is not known before a server has named the newest ledger.
+    gap_after = models.BigIntegerField(null=True)
+    gap_until = models.BigIntegerField(null=True)
 
     class Meta:
         constraints = [
@@ -112,6 +116,12 @@ class Wallet(models.Model):
                 condition=Q(halted_at=None, halt_reason=None)
                 | Q(halted_at__isnull=False, halt_reason__isnull=False),
                 name="wallet_halt_has_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(gap_after=None, gap_until=None)
+                | Q(gap_after__isnull=False, halted_at__isnull=False)
+                & (Q(gap_until=None) | Q(gap_until__gte=F("gap_after"))),
+                name="wallet_gap",
             ),
             models.CheckConstraint(
                 condition=Q(sealed_secret__isnull=False) | Q(state=WalletState.RETIRED),

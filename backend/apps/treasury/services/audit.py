@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 _LATE = ", ".join(f"'{kind.value}'" for kind in BOOKED_LATE)
 # One statement, for one consistent view: an administrator may recognise or release at the same time.
 _COUNT = f"""
-select booked.wallet, booked.owed, late.wallet, late.owed, external.now, external.since
+select booked.wallet, booked.owed - adopted.since, late.wallet, late.owed + adopted.now,
+  external.now, external.since
 from (
   select coalesce(sum(l.drops) filter (where l.account = 'wallet'), 0)::bigint as wallet,
     coalesce(-sum(l.drops) filter (where l.account <> 'wallet'), 0)::bigint as owed
@@ -39,9 +40,17 @@ from (
 ) late, (
   select coalesce(sum(delta), 0)::bigint as now,
     coalesce(sum(delta) filter (where ledger_index > %(after)s), 0)::bigint as since
-  from treasury_externaltransaction
+  from treasury_externaltransaction tx
   where wallet_id = %(wallet)s and ledger_index <= %(ledger)s and recognised_at is null
-) external
+    and not exists (select from treasury_adoption where external_id = tx.id)
+) external, (
+  select coalesce(-sum(l.drops), 0)::bigint as now,
+    coalesce(-sum(l.drops) filter (where e.ledger_index > %(after)s), 0)::bigint as since
+  from treasury_adoption a join treasury_externaltransaction tx on tx.id = a.external_id
+  join treasury_entry e on e.kind = 'attempt' and e.source = tx.tx_hash
+  join treasury_line l on l.entry_id = e.id and l.account in ({OWN_ACCOUNTS}) and l.account <> 'wallet'
+  where tx.wallet_id = %(wallet)s and e.ledger_index <= %(ledger)s
+) adopted
 """  # noqa: S608  (constants)
 _KEEP = """
 insert into treasury_audit
@@ -109,9 +118,9 @@ def wallet_audit(
     """Compare a wallet's books with the ledger, store the result, and halt the wallet on a difference.
 
     Counts from the last audit that agreed. Everything that moves in a ledger is booked before the sweep
-    passes it; only releases, takeovers, corrections and recognised transactions are booked later, and those
-    are counted again. `whole` counts from the opening entry. Outside any transaction. Raises `NotSwept`, and
-    what the client raises.
+    passes it; only releases, takeovers, corrections, and recognised or adopted transactions are booked later,
+    and those are counted again. `whole` counts from the opening entry. Outside any transaction. Raises
+    `NotSwept`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("cursor").get(id=wallet_id)
     if wallet.cursor.ledger_index < ledger_index:

@@ -10,10 +10,14 @@ from apps.ledger.types import LedgerTx
 from apps.treasury.services.wallets import wallet_halt
 
 _RECORD = """
-insert into treasury_externaltransaction (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type)
-select w.id, v.tx_hash, v.ledger_index, v.delta, case v.account when w.address then v.slot end, v.tx_type
-from treasury_wallet w, unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[])
-    as v (tx_hash, ledger_index, delta, account, slot, tx_type)
+insert into treasury_externaltransaction (wallet_id, tx_hash, ledger_index, delta, slot_number, tx_type,
+    result, fee, dest, dest_tag, source_tag, delivered, closed_at)
+select w.id, v.tx_hash, v.ledger_index, v.delta, case v.account when w.address then v.slot end, v.tx_type,
+    v.result, v.fee, v.dest, v.dest_tag, v.source_tag, v.delivered, v.closed_at
+from treasury_wallet w, unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::bigint[], %s::text[],
+        %s::text[], %s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %s::bigint[], %s::timestamptz[])
+    as v (tx_hash, ledger_index, delta, account, slot, tx_type,
+        result, fee, dest, dest_tag, source_tag, delivered, closed_at)
 where w.id = %s
 on conflict (wallet_id, tx_hash) do nothing
 returning tx_hash
@@ -39,6 +43,13 @@ def external_transactions_record(*, wallet_id: int, txs: Sequence[LedgerTx]) -> 
                 [tx.account for tx in txs],
                 [tx.slot_number for tx in txs],
                 [tx.tx_type for tx in txs],
+                [tx.result for tx in txs],
+                [tx.fee for tx in txs],
+                [tx.destination for tx in txs],
+                [tx.destination_tag for tx in txs],
+                [tx.source_tag for tx in txs],
+                [tx.delivered for tx in txs],
+                [tx.close_time for tx in txs],
                 wallet_id,
             ],
         )

@@ -22,7 +22,7 @@ from apps.treasury.domain.choices import (
 )
 from apps.treasury.domain.equity import own_drops
 from apps.treasury.domain.wallet_rules import resume_refusal
-from apps.treasury.models import Attempt, ExternalTransaction, Slot, Transfer, Wallet
+from apps.treasury.models import Attempt, Cursor, ExternalTransaction, Slot, Transfer, Wallet
 from apps.treasury.selectors import account_sums
 from apps.treasury.services.admin_actions import (
     AdminAction,
@@ -33,6 +33,7 @@ from apps.treasury.services.admin_actions import (
     wallet_facts,
 )
 from apps.treasury.services.audit import wallet_audit
+from apps.treasury.services.gap import gap_is_swept
 from apps.treasury.services.journal import NewEntry, entries_book
 from apps.treasury.services.networks import network_check
 from apps.treasury.services.transfers import transfer_reopen
@@ -140,18 +141,21 @@ def wallet_resume(*, wallet_id: int, action: AdminAction, client: LedgerClient) 
         )
         _refuse_resume(wallet)
         before = {"halt_reason": wallet.halt_reason}
-        wallet.halted_at = wallet.halt_reason = None
-        wallet.save(update_fields=["halted_at", "halt_reason"])
+        wallet.halted_at = wallet.halt_reason = wallet.gap_after = wallet.gap_until = None
+        wallet.save(update_fields=["halted_at", "halt_reason", "gap_after", "gap_until"])
         jobs.wake("settlement.drain")
         admin_action_record(action=action, kind=AdminActionKind.RESUME, subject=str(wallet_id), before=before)
 
 
 def _refuse_resume(wallet: Wallet) -> None:
-    require_allowed(resume_refusal(wallet_facts(wallet), unrecognised=_unrecognised(wallet.pk)))
+    swept = gap_is_swept(wallet, Cursor.objects.get(pk=wallet.pk).ledger_index)
+    require_allowed(
+        resume_refusal(wallet_facts(wallet), unrecognised=_unrecognised(wallet.pk), gap_swept=swept)
+    )
 
 
 def _unrecognised(wallet_id: int) -> int:
-    return ExternalTransaction.objects.filter(wallet_id=wallet_id, recognised_at=None).count()
+    return ExternalTransaction.objects.filter(wallet_id=wallet_id, recognised_at=None, adoption=None).count()
 
 
 def _shortfall_words(wallet_id: int, delta: int) -> str:

@@ -29,6 +29,7 @@ const EMPTY_WALLET = {
   read_at: NOW,
   halted_at: null,
   halt_reason: null,
+  gap: null,
   replaced_at: null,
   has_secret: true,
   can_resume: false,
@@ -95,6 +96,7 @@ const FULL = {
     ...(index === 0 && {
       halted_at: NOW,
       can_withdraw: false,
+      gap: { after_ledger: 108_214_300, until_ledger: 108_214_391, swept: true },
       halt_reason: "A transaction (AccountSet) with a hash that is not ours used the slot of a transfer.",
       external: times(50, (each) => ({
         transaction_hash: HASH.replace(/0$/, `${each % 10}`).replace(/00$/, `${each}`.padStart(2, "0")),
@@ -102,6 +104,9 @@ const FULL = {
         moved: each % 3 === 0 ? "0.000000" : `-${MOST}`,
         transaction_type: each % 2 === 0 ? "Payment" : "PaymentChannelCreate",
         seen_at: NOW,
+        destination: ADDRESSES[1],
+        pays: each % 4 === 0 ? ["payout", "burn", "return"][each % 3] : null,
+        beyond: each % 8 === 0 ? MOST : null,
       })),
       stuck: times(8, (each) => ({
         transfer: each + 1,
@@ -133,6 +138,8 @@ const FULL = {
     transaction_hash: HASH,
     received_at: NOW,
     merchant: each % 3 === 0 ? EMAIL : null,
+    destination_tag: 4_294_967_295,
+    unknown_tag: each % 4 === 0,
     to: ["payout", "return", "equity"],
   })),
 };

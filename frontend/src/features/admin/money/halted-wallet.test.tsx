@@ -11,6 +11,9 @@ const EXTERNAL = {
   moved: "-250.000012",
   transaction_type: "Payment",
   seen_at: "2026-11-22T15:00:00Z",
+  destination: "rMerchant",
+  pays: null,
+  beyond: null,
 };
 
 it("locks Resume until every external transaction is recognised", async () => {
@@ -77,4 +80,29 @@ it("recognises with a reason, and has a shortfall confirmed in words", async () 
     reason: "It was me",
     shortfall: words,
   });
+});
+
+it("adopts what a restored database had sent, and offers no second booking for it", async () => {
+  const gap = { after_ledger: 1, until_ledger: 40, swept: true };
+  const own = { ...EXTERNAL, pays: "payout" };
+  const gathered = { ...own, transaction_hash: HASH.replace("42", "43"), beyond: "4.950000" };
+  const second = { ...own, transaction_hash: HASH.replace("42", "44") };
+  const { calls } = openMoney(
+    { wallets: [wallet({ ...HALTED, gap, external: [own, gathered, second] })] },
+    {
+      "POST /api/platform-admin/money/adopt/": () =>
+        Response.json({ success: true, message: "2 transactions are adopted.", adopted: 2, left: 0 }),
+    },
+  );
+  const halted = await screen.findByRole("region", { name: /^Halted wallet/ });
+  expect(halted).toHaveTextContent("Adopt what Dropwise had sent");
+  expect(halted).toHaveTextContent("2 of these transactions fit what the books still owe, to the drop.");
+  expect(within(halted).getAllByRole("button", { name: "Recognise" })).toHaveLength(1);
+  expect(within(halted).getAllByRole("button", { name: "Adopt" })).toHaveLength(3);
+  await userEvent.click(within(halted).getByRole("button", { name: "Adopt all that match" }));
+  const dialog = await screen.findByRole("alertdialog");
+  await userEvent.type(within(dialog).getByLabelText("Reason"), "Restored");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Adopt" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ address: ADDRESS, reason: "Restored" });
 });

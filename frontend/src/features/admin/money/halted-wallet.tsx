@@ -14,7 +14,7 @@ import { Fact } from "../shared/fact";
 import { rowButtonLook } from "../shared/row-button";
 
 const BookComparison = lazyComponent(() => import("./book-comparison"), "BookComparison");
-const { adminRecognise, adminResume } = adminApi.endpoints;
+const { adminAdopt, adminRecognise, adminResume } = adminApi.endpoints;
 /** More than these are folded, so that the wallet's figures stay in reach below them. */
 const EXTERNAL_SHOWN = 5;
 
@@ -28,9 +28,36 @@ interface HaltedWalletProps {
 export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) {
   const dispatch = useAppDispatch();
   const [unfolded, setUnfolded] = useState(false);
-  const { address, audits, external, halted_at, halt_reason } = wallet;
+  const { address, audits, external, gap, halted_at, halt_reason } = wallet;
   const differs = (audits.at(-1)?.difference ?? 0) !== 0;
   const locked = !wallet.can_resume;
+  const matching = external.filter(({ pays, beyond }) => pays !== null && beyond === null).length;
+
+  function adopt(each: ExternalTransaction) {
+    onAction({
+      title: "Adopt this transaction?",
+      text: `Dropwise sent it before the database was restored. It becomes the ${each.pays} that the books still owe, so that it is not sent again.`,
+      confirmLabel: "Adopt",
+      facts: [
+        ["Moved", `${each.moved} XRP`],
+        ["To", each.destination ?? ""],
+        ...(each.beyond === null ? [] : ([["For lost payments", `${each.beyond} XRP`]] as [string, string][])),
+        ["Transaction", each.transaction_hash],
+      ],
+      run: (reason) =>
+        dispatch(send(adminAdopt, { adopt: { address, transaction_hash: each.transaction_hash, reason } })),
+    });
+  }
+
+  function adoptAll() {
+    onAction({
+      title: "Adopt all that match?",
+      text: "Each of them has the destination, tag and amount of something that the books still owe. None of it is sent again.",
+      confirmLabel: "Adopt",
+      facts: [["Wallet", address]],
+      run: (reason) => dispatch(send(adminAdopt, { adopt: { address, reason } })),
+    });
+  }
 
   function recognise({ transaction_hash, moved, transaction_type }: ExternalTransaction) {
     onAction({
@@ -73,9 +100,13 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
             {halt_reason} Payments are paused. What still arrives is booked; nothing is sent.{" "}
             {differs
               ? "Do not resume: find what differs first, and correct what the ledger does not have."
-              : locked
-                ? "Recognise what is below, then resume."
-                : "Nothing is left to recognise: resume when you are sure."}
+              : gap !== null && !gap.swept
+                ? "The ledgers since the backup are being read."
+                : gap !== null && locked
+                  ? "Adopt what Dropwise had sent, then release the held deposits, recognise the rest, and resume."
+                  : locked
+                    ? "Recognise what is below, then resume."
+                    : "Nothing is left to recognise: resume when you are sure."}
           </p>
         </div>
         <Button look="secondary" disabled={locked} onClick={resume} className="max-sm:w-full">
@@ -87,6 +118,16 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
         <PendingChunk value={null}>
           <BookComparison address={address} explorer={explorer} onAction={onAction} />
         </PendingChunk>
+      )}
+      {matching > 1 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-5 py-3">
+          <p className="min-w-0 flex-1 basis-64 text-13 text-ink-2">
+            {matching} of these transactions fit what the books still owe, to the drop.
+          </p>
+          <Button className="max-sm:w-full" onClick={adoptAll}>
+            Adopt all that match
+          </Button>
+        </div>
       )}
       <ul>
         {(unfolded ? external : external.slice(0, EXTERNAL_SHOWN)).map((each) => (
@@ -101,16 +142,29 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
                 className="figures wrap-anywhere whitespace-normal! font-semibold text-red"
               />
             </Fact>
-            <Fact label="What it was">{each.transaction_type}</Fact>
+            <Fact label="What it was">
+              {each.pays === null
+                ? each.transaction_type
+                : `${each.beyond === null ? "A" : "More than a"} ${each.pays} that is owed`}
+            </Fact>
             <Fact label="Ledger">
               <span className="figures">{each.ledger_index.toLocaleString("en-US")}</span>
             </Fact>
             <Fact label="Transaction">
               <TransactionHash hash={each.transaction_hash} label="External" explorer={explorer} />
             </Fact>
-            <Button className="max-lg:col-span-2 max-sm:w-full lg:ml-auto" onClick={() => recognise(each)}>
-              Recognise
-            </Button>
+            <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:ml-auto">
+              {each.pays !== null && (
+                <Button className="max-sm:w-full" onClick={() => adopt(each)}>
+                  Adopt
+                </Button>
+              )}
+              {(each.pays === null || each.beyond !== null) && (
+                <Button className="max-sm:w-full" onClick={() => recognise(each)}>
+                  Recognise
+                </Button>
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -256,6 +256,14 @@ const injectedRtkApi = api
         }),
         providesTags: ["platform-admin"],
       }),
+      adminAdopt: build.mutation<AdminAdoptApiResponse, AdminAdoptApiArg>({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/money/adopt/`,
+          method: "POST",
+          body: queryArg.adopt,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminBalanceSheets: build.query<
         AdminBalanceSheetsApiResponse,
         AdminBalanceSheetsApiArg
@@ -672,6 +680,9 @@ export type AdminAuditLogApiArg = {
     * `secret_destroyed` - Secret Destroyed
     * `network_rebound` - Network Rebound
     * `transaction_recognised` - Transaction Recognised
+    * `transaction_adopted` - Transaction Adopted
+    * `gap_opened` - Gap Opened
+    * `gap_closed` - Gap Closed
     * `slot_voided` - Slot Voided
     * `transfer_retried` - Transfer Retried
     * `payout_redirected` - Payout Redirected
@@ -704,6 +715,9 @@ export type AdminAuditLogApiArg = {
     | "secret_destroyed"
     | "network_rebound"
     | "transaction_recognised"
+    | "transaction_adopted"
+    | "gap_opened"
+    | "gap_closed"
     | "slot_voided"
     | "transfer_retried"
     | "payout_redirected"
@@ -757,6 +771,9 @@ export type AdminAuditLogExportApiArg = {
     * `secret_destroyed` - Secret Destroyed
     * `network_rebound` - Network Rebound
     * `transaction_recognised` - Transaction Recognised
+    * `transaction_adopted` - Transaction Adopted
+    * `gap_opened` - Gap Opened
+    * `gap_closed` - Gap Closed
     * `slot_voided` - Slot Voided
     * `transfer_retried` - Transfer Retried
     * `payout_redirected` - Payout Redirected
@@ -789,6 +806,9 @@ export type AdminAuditLogExportApiArg = {
     | "secret_destroyed"
     | "network_rebound"
     | "transaction_recognised"
+    | "transaction_adopted"
+    | "gap_opened"
+    | "gap_closed"
     | "slot_voided"
     | "transfer_retried"
     | "payout_redirected"
@@ -970,6 +990,10 @@ export type AdminMoneyApiArg = {
     * `test` - Test
     * `live` - Live */
   mode?: "test" | "live";
+};
+export type AdminAdoptApiResponse = /** status 200 Done. */ Adopted;
+export type AdminAdoptApiArg = {
+  adopt: Adopt;
 };
 export type AdminBalanceSheetsApiResponse =
   /** status 200 Done. */ BalanceSheets;
@@ -1288,6 +1312,9 @@ export type AuditRowActionEnum =
   | "secret_destroyed"
   | "network_rebound"
   | "transaction_recognised"
+  | "transaction_adopted"
+  | "gap_opened"
+  | "gap_closed"
   | "slot_voided"
   | "transfer_retried"
   | "payout_redirected"
@@ -1690,6 +1717,14 @@ export type Revenue = {
   before: RevenueBefore;
 };
 export type PlatformWalletStateEnum = "active" | "replaced" | "retired";
+export type Gap = {
+  /** The newest ledger that the restored database knows. */
+  after_ledger: number;
+  /** The last ledger of the gap; null before it is known. */
+  until_ledger: number | null;
+  /** Whether all of its ledgers have been read. */
+  swept: boolean;
+};
 export type Audit = {
   /** The number of the ledger that was compared. */
   ledger_index: number;
@@ -1698,6 +1733,7 @@ export type Audit = {
   /** Equal, counting unrecognised transactions. */
   unrecognised: boolean;
 };
+export type PaysEnum = "payout" | "burn" | "return" | "withdraw" | "setup";
 export type ExternalTransaction = {
   /** The hash of a transaction, 64 hexadecimal digits. */
   transaction_hash: string;
@@ -1709,6 +1745,12 @@ export type ExternalTransaction = {
   transaction_type: string;
   /** When it was found. */
   seen_at: string;
+  /** The address that it paid; null where it paid none. */
+  destination: string | null;
+  /** After a restore: what it paid that is still owed by the books. It can be adopted. */
+  pays: PaysEnum | NullEnum;
+  /** What a gathered one sent beyond that, for payments that are lost; null where it fits to the drop. XRP with six decimals. */
+  beyond: string | null;
 };
 export type TransferKindEnum =
   "payout" | "burn" | "return" | "withdraw" | "setup";
@@ -1765,6 +1807,8 @@ export type PlatformWallet = {
   halted_at: string | null;
   /** Why it sends nothing; null while it sends. */
   halt_reason: string | null;
+  /** The ledgers that a restore of the database has lost; null without one. */
+  gap: Gap | null;
   /** When another wallet took its place; null while it is in use. */
   replaced_at: string | null;
   /** Whether its secret is stored, so that it can sign. */
@@ -1813,6 +1857,10 @@ export type HeldDeposit = {
   to: ToEnum[];
   /** Whose payout came back: an email address. */
   merchant: string | null;
+  /** The tag that came with it; null without one. */
+  destination_tag: number | null;
+  /** Whether it arrived in the gap after a restore, with a tag that no payment has: of a payment that was lost, perhaps. */
+  unknown_tag: boolean;
 };
 export type Money = {
   /** The name of the ledger. */
@@ -1831,6 +1879,24 @@ export type Money = {
   time_to_payout: TimeToPayout;
   /** The newest 20. */
   held: HeldDeposit[];
+};
+export type Adopted = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+  /** How many transactions were adopted. */
+  adopted: number;
+  /** How many more can be adopted. */
+  left: number;
+};
+export type Adopt = {
+  /** Recorded with the action. */
+  reason: string;
+  /** Of a platform wallet. */
+  address: string;
+  /** The hash of a transaction, 64 hexadecimal digits. Without it: all that match. */
+  transaction_hash?: string;
 };
 export type Owed = {
   /** What they come to, in XRP. */
@@ -2625,6 +2691,7 @@ export const {
   useAdminRevenueQuery,
   useAdminRevenueExportMutation,
   useAdminMoneyQuery,
+  useAdminAdoptMutation,
   useAdminBalanceSheetsQuery,
   useAdminComparisonQuery,
   useAdminDepositsQuery,

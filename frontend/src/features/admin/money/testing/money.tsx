@@ -25,6 +25,7 @@ export function wallet(fields: object = {}) {
     read_at: "2026-11-22T15:00:00Z",
     halted_at: null,
     halt_reason: null,
+    gap: null,
     replaced_at: null,
     has_secret: true,
     can_resume: false,

@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 
+from apps.platform_admin.services.adoptions import external_recognise
 from apps.treasury.management.admin_action import AdminActionCommand
 from apps.treasury.services.admin_actions import AdminAction, wallet_named
-from apps.treasury.services.recognising import transaction_recognise
 
 
 class Command(AdminActionCommand):
@@ -21,7 +21,7 @@ class Command(AdminActionCommand):
         super().add_arguments(parser)
 
     def act(self, action: AdminAction, options: dict[str, Any]) -> str:
-        done = transaction_recognise(
+        done = external_recognise(
             wallet_id=wallet_named(address=options["wallet"]).id,
             tx_hash=options["tx"].upper(),
             action=action,
