@@ -129,6 +129,14 @@ schema: setup ## Regenerate the OpenAPI schema, the typed client and the vectors
 manifests: ## Make the Kubernetes manifests of docker-compose.yml again: backend/ops/kubernetes/base
 	@$(STACK) manifests
 
+.PHONY: digests
+digests: ## Write into the compose file and the Dockerfiles which content each image's tag names now
+	@$(STACK) digests
+
+.PHONY: audit
+audit: ## Known vulnerabilities, secrets, licences and bills of materials (.audit/); says what could not be audited
+	@$(STACK) audit
+
 .PHONY: bench
 bench: setup ## Measure create and public status, a long history, the administration, the local ledger, and webhooks: payments=1000000
 	@cd backend && $(PY) -m bench $(if $(payments),--payments $(payments))

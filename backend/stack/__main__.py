@@ -12,7 +12,7 @@ from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
 
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
-    *("screenshots", "host", "host-run", "manifests"),
+    *("screenshots", "host", "host-run", "manifests", "digests", "audit"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
@@ -64,6 +64,14 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
 
         console.line(f"{len(write_manifests())} files in {DIRECTORY}")
         return 0
+    if command == "digests":
+        from .digests import write_digests
+
+        return write_digests(console)
+    if command == "audit":
+        from .audit import audit
+
+        return audit(console)
     if command == "host":
         from .host_run import host_launch
 
