@@ -52,6 +52,15 @@ setup: ## Only install the packages and build the SPA
 secrets: ## Make the secret files of an installation without `make run`: d=deploy
 	@$(STACK) secrets $(d)
 
+.PHONY: backup
+backup: ## Dump the database, and apart from it the secrets: to=backups
+	@$(STACK) backup $(to)
+
+.PHONY: restore
+restore: ## Make a database from a dump and read the ledger again: from=FILE, RUN_DIR=.run-restored or into=URL
+	@$(if $(from),,$(error Name the dump: make restore from=backups/dropwise-….dump RUN_DIR=.run-restored))
+	@$(STACK) restore from=$(from) $(if $(into),into=$(into)) $(if $(port),port=$(port))
+
 .PHONY: test
 test: ## Run every check and test but the drills; ends with "N passed, N failed"
 	@$(STACK) test

@@ -13,6 +13,7 @@ from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
     *("screenshots", "host", "host-run", "manifests", "digests", "audit"),
+    *("backup", "restore"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
@@ -85,6 +86,14 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .secretfiles import make_secrets
 
         console.line(make_secrets(rest))
+        return 0
+    if command in {"backup", "restore"}:
+        from . import backup
+
+        if command == "backup":
+            backup.backup(run, rest, console)
+        else:
+            backup.restore(run, dict(part.split("=", 1) for part in rest), console)
         return 0
     return _control(command, rest, run, console)
 

@@ -25,6 +25,7 @@ FLOORS = "tests/floors"
 # Crashes, random input and the suite on a server elsewhere: long, so that only `make drills` runs them.
 DRILLS = (
     "tests/contract/test_random_calls.py",
+    "tests/drills",
     "tests/experiment",
     "tests/lifecycle/test_database_restart.py",
     "tests/lifecycle/test_random_deposits.py",

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import connections
 from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations import Migration
 from django.db.migrations.exceptions import InconsistentMigrationHistory
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 # `stack/table.py` recognises it and tells the user what to do.
 FOREIGN_DATABASE_EXIT_CODE = 3
+# A migration that cannot get its lock fails, and is run again when the table is quieter.
+LOCK_TIMEOUT = "3s"
+STATEMENT_TIMEOUT = "30s"
 _COLUMNS = (
     "select table_name, column_name from information_schema.columns where table_schema = current_schema()"
 )
@@ -29,7 +35,20 @@ class Command(migrate.Command):
                 "Start with an empty database.",
                 returncode=FOREIGN_DATABASE_EXIT_CODE,
             )
-        super().handle(*args, **options)
+        # Django has no setting for it.
+        with patch.object(migrate, "MigrationExecutor", _Executor):
+            super().handle(*args, **options)
+
+
+class _Executor(MigrationExecutor):
+    """Lets running processes work: what waits for a lock makes everybody behind it wait."""
+
+    def apply_migration(self, state: Any, migration: Migration, *args: Any, **options: Any) -> Any:
+        # Without a transaction there is only what locks nobody out: an index that is built concurrently.
+        limit = STATEMENT_TIMEOUT if migration.atomic else "0"
+        with self.connection.cursor() as cursor:
+            cursor.execute(f"set lock_timeout = '{LOCK_TIMEOUT}'; set statement_timeout = '{limit}'")
+        return super().apply_migration(state, migration, *args, **options)
 
 
 def _made_by_these_migrations(connection: BaseDatabaseWrapper) -> bool:
