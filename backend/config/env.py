@@ -56,10 +56,23 @@ class LedgerEnv:
         return self.urls or (self.url,)
 
 
+SECRETS_FILE: str = _env.str("SECRETS_FILE", default="")
+# Why SECRETS_FILE could not be used; '' if it could, or none is named. The settings refuse it.
+SECRETS_PROBLEM = ""
+
+
 def _secrets() -> Secrets:
-    path = cast(str, _env.str("SECRETS_FILE", default=""))
-    if path:
-        raw = json.loads(Path(path).read_text(encoding="utf-8"))
+    global SECRETS_PROBLEM
+    if SECRETS_FILE:
+        names = ("django_secret_key", "jwt_key", "key_pepper", "field_keys", "seal_public_key")
+        raw: dict[str, Any] = dict.fromkeys(names, "")
+        try:
+            raw |= json.loads(Path(SECRETS_FILE).read_text(encoding="utf-8"))
+        except (OSError, ValueError, TypeError) as error:
+            SECRETS_PROBLEM = (
+                f"SECRETS_FILE cannot be used: {SECRETS_FILE} ({error}). Name the JSON file that"
+                " `make secrets` made, and let this user read it."
+            )
     else:
         raw = {
             "django_secret_key": _env.str("DJANGO_SECRET_KEY", default=""),
@@ -114,7 +127,10 @@ def database() -> dict[str, object]:
 
 
 REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
-PUBLIC_ORIGIN: str = _env.str("PUBLIC_ORIGIN", default="http://localhost:8000").rstrip("/")
+# The variables that are set; an empty one is not.
+GIVEN = frozenset(name for name, value in _env.ENVIRON.items() if value)
+DEFAULT_ORIGIN = "http://localhost:8000"
+PUBLIC_ORIGIN: str = _env.str("PUBLIC_ORIGIN", default=DEFAULT_ORIGIN).rstrip("/")
 TERMS_URL: str = _env.str("TERMS_URL", default="")
 PRIVACY_URL: str = _env.str("PRIVACY_URL", default="")
 ALLOWED_HOSTS: list[str] = _env.list("ALLOWED_HOSTS", default=[])
@@ -125,6 +141,9 @@ LEDGERS: dict[str, LedgerEnv] = {
     "test": _ledger("test", "ws://127.0.0.1:6006"),
     "live": _ledger("live", "ws://127.0.0.1:6016"),
 }
+
+# Production binds live mode to no other network. 0: the XRP Ledger Mainnet.
+LIVE_NETWORK_ID: int = _env.int("LIVE_NETWORK_ID", default=0)
 
 # Where the operator's own money is withdrawn to. No screen and no call can name another address.
 COLD_ADDRESSES: dict[str, str] = {

@@ -8,6 +8,7 @@ class TreasuryConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.ledger import servers
+        from apps.treasury import checks  # noqa: F401
         from apps.treasury.selectors import ledgers_needed
 
         servers.needed_by = ledgers_needed

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config import env
 from config.settings.checks import one_of, socket_address, web_address
 
@@ -15,6 +17,8 @@ PRODUCT_NAME = "Dropwise"
 VERSION = "0.1.0"
 BACKEND = Path(__file__).resolve().parent.parent.parent
 
+if env.SECRETS_PROBLEM:
+    raise ImproperlyConfigured(env.SECRETS_PROBLEM)
 SECRET_KEY = env.SECRETS.django_secret_key
 DEBUG = False
 ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
@@ -220,6 +224,7 @@ METRICS_DIR = env.METRICS_DIR
 SENTRY_DSN = env.SENTRY_DSN
 OTEL_EXPORTER_OTLP_ENDPOINT = env.OTEL_EXPORTER_OTLP_ENDPOINT
 LEDGERS = env.LEDGERS
+LIVE_NETWORK_ID = env.LIVE_NETWORK_ID
 COLD_ADDRESSES = env.COLD_ADDRESSES
 for _mode, _ledger in LEDGERS.items():
     socket_address(f"LEDGER_PUBLIC_URL_{_mode.upper()}", _ledger.public_url)

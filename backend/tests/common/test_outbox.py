@@ -16,6 +16,7 @@ from django.test import Client
 
 from apps.common.mail import outbox
 from tests.contract.server import BACKEND
+from tests.factories.production import SAFE
 
 HOST = {"host": "localhost:8000"}
 
@@ -150,13 +151,7 @@ def _production(**changes: str) -> str:
     """The error of loading the production settings, "" if it works."""
     env = {
         "PATH": os.environ["PATH"],
-        "PUBLIC_ORIGIN": "https://pay.example",
-        "EMAIL_HOST": "smtp.example",
-        "DJANGO_SECRET_KEY": "s",
-        "JWT_KEY": "j",
-        "KEY_PEPPER": "p",
-        "FIELD_KEYS": "f",
-        "SEAL_PUBLIC_KEY": "k",
+        **SAFE,
         **changes,
     }
     code = "import config.settings.prod as s; assert s.MAIL_OUTBOX_DIR is None; print(s.EMAIL_BACKEND)"

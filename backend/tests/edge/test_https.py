@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 from tests.contract.server import BACKEND
+from tests.factories.production import SAFE
 
 PRINT_HEADERS = """import json
 from edge.security_headers import security_headers
@@ -28,16 +29,13 @@ def test_production_requires_an_https_origin() -> None:
 
 
 def test_production_sends_hsts_for_a_year() -> None:
-    secrets = ("DJANGO_SECRET_KEY", "JWT_KEY", "KEY_PEPPER", "FIELD_KEYS", "SEAL_PUBLIC_KEY")
     started = subprocess.run(
         [sys.executable, "-c", PRINT_HEADERS],
         cwd=BACKEND,
         env={
             "PATH": os.environ["PATH"],
             "DJANGO_SETTINGS_MODULE": "config.settings.prod",
-            "PUBLIC_ORIGIN": "https://pay.example",
-            "EMAIL_HOST": "smtp.example",
-            **dict.fromkeys(secrets, "x"),
+            **SAFE,
         },
         capture_output=True,
         text=True,

@@ -11,6 +11,8 @@ from django.conf import LazySettings
 
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
+from apps.treasury.checks import production_network
+from apps.treasury.models import Network
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import LedgerReset, NetworkMismatch, network_bind, network_check
 from apps.treasury.services.tags import source_tags
@@ -86,3 +88,27 @@ def test_source_tags_are_odd_and_never_repeat(db: None) -> None:
     tags = source_tags(500)
     assert len(set(tags) | set(source_tags(500))) == 1_000
     assert all(tag % 2 == 1 and 65_536 < tag <= 4_294_967_295 for tag in tags)
+
+
+def test_production_binds_live_mode_to_the_network_of_the_settings_alone(
+    db: None, client: XrplClient, settings: LazySettings
+) -> None:
+    settings.PRODUCTION = True
+    ours = 4242
+    public = dataclasses.replace(client.server_state(), local=False, network_id=ours)
+    client.server_state = lambda: public  # type: ignore[method-assign]
+    sentence = (
+        f"The live ledger server is network {ours}, and live mode is for network 0: correct LEDGER_URL_LIVE"
+    )
+    with pytest.raises(NetworkMismatch, match=sentence):
+        network_bind(mode="live", client=client)
+    assert not Network.objects.filter(mode="live", closed_at=None).exists()
+    settings.LIVE_NETWORK_ID = ours
+    assert network_bind(mode="live", client=client).network_id == ours
+    assert production_network(databases=["default"]) == []
+    settings.LIVE_NETWORK_ID = 0
+    (error,) = production_network(databases=["default"])
+    assert (error.id, error.msg) == (
+        "dropwise.E002",
+        f"Live mode's books are of network {ours}, and live mode is for network 0.",
+    )

@@ -35,11 +35,17 @@ class LedgerReset(NetworkMismatch):
 def network_bind(*, mode: str, client: LedgerClient) -> Network:
     """The mode's open network; creates it from the server's if there is none. Its own transaction.
 
-    Raises `NetworkMismatch` if production would run live mode on a local ledger.
+    Raises `NetworkMismatch` if production would run live mode on a local ledger, or on another network than
+    LIVE_NETWORK_ID.
     """
     state = client.server_state()
     if state.local and mode == Mode.LIVE and settings.PRODUCTION:
         raise NetworkMismatch("Live mode cannot run on a local ledger in production: set LEDGER_URL_LIVE.")
+    if mode == Mode.LIVE and settings.PRODUCTION and state.network_id != settings.LIVE_NETWORK_ID:
+        raise NetworkMismatch(
+            f"The live ledger server is network {state.network_id}, and live mode is for network"
+            f" {settings.LIVE_NETWORK_ID}: correct LEDGER_URL_LIVE, or set LIVE_NETWORK_ID."
+        )
     network, _ = Network.objects.get_or_create(
         mode=mode, closed_at=None, defaults={"network_id": state.network_id, "local": state.local}
     )
