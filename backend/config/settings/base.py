@@ -25,9 +25,12 @@ ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 AUTH_USER_MODEL = "accounts.User"
-# The first: emails are unique by an index on lower(email). The rest: security headers are added in front of
-# Django, for files too (edge/security_headers.py).
-SILENCED_SYSTEM_CHECKS = ["auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"]
+# The first: emails are unique by an index on lower(email). The last: `make schema` checks the schema. The
+# rest: security headers are added in front of Django, for files too (edge/security_headers.py).
+SILENCED_SYSTEM_CHECKS = [
+    *("auth.E003", "auth.W004", "security.W001", "security.W002", "security.W003"),
+    "drf_spectacular.W001",
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
