@@ -6,7 +6,10 @@ export default defineConfig({
   ...tests,
   grep: /@production/,
   workers: 2,
-  projects: [{ name: "production" }],
+  projects: [
+    { name: "production", testIgnore: /restart/ },
+    { name: "restart", testMatch: /production\/restart/, dependencies: ["production"] },
+  ],
   use: {
     ...tests.use,
     // The proxy's certificate is of an authority of its own.

@@ -58,7 +58,7 @@ def host_run(console: Console) -> int:
                 "STACK_JSON": str(run.stack_json),
                 "NODE_EXTRA_CA_CERTS": notes["root_certificate"],
                 "HTTP_ORIGIN": notes["http_origin"],
-                "HOST_ROOT": notes["root"],
+                "METRICS_ORIGIN": notes["metrics_origin"],
             }
             command = ["npx", "playwright", "test", "--config=production.config.ts"]
             code = commands.run(command, cwd=FRONTEND, env=env, output=console.stream)
@@ -239,7 +239,7 @@ def _notes(machine: Host, supervisor: Supervisor, services: list[str]) -> dict[s
     return {
         "services": f"{len(services)} services of docker-compose.yml run {who}: {', '.join(services)}",
         "left_out": machine.left_out,
-        "root": str(machine.root),
         "root_certificate": str(certificate),
         "http_origin": f"http://localhost:{machine.ports['edge-http']}",
+        "metrics_origin": f"http://127.0.0.1:{machine.ports['metrics']}",
     }

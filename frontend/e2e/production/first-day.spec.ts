@@ -168,6 +168,14 @@ for (const [changed, words] of [
   });
 }
 
+test("the numbers for Prometheus are at a port of their own", production, async () => {
+  const answer = await fetch(`${process.env.METRICS_ORIGIN}/metrics`);
+  const text = await answer.text();
+  expect(text).toContain("dropwise_database_up 1.0");
+  // Counted by the web process, and answered by another one.
+  expect(text).toMatch(/^dropwise_http_\w+\{/m);
+});
+
 test("the settings of the run itself are accepted, and hold no key to wallet secrets", production, () => {
   expect(refusalOf({})).toBe("");
   expect(environment().DJANGO_SETTINGS_MODULE).toBe("config.settings.prod");
