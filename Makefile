@@ -73,6 +73,10 @@ drills: ## Crashes, random calls and deposits, the lifecycle suite on a given se
 host-run: ## The services of docker-compose.yml in production settings on this machine, and the browser tests for them
 	@$(STACK) host-run
 
+.PHONY: drill
+drill: setup ## Break one thing of a running stack: the right alert fires, and all heals. n=NAME, n=all; alone it lists them
+	@cd backend && $(PY) -m tests.faults $(n)
+
 .PHONY: t
 t: setup ## Run the backend tests of one app: a=payments; t="-k split" picks tests
 	@$(if $(and $(a),$(wildcard backend/tests/$(a)/)),,$(error Name a folder of backend/tests: make t a=payments))
