@@ -23,6 +23,7 @@ SCHEDULE: Final = {
     "default.mail": 5.0,
     "default.recover_webhooks": 30.0,
     "default.notices": 30.0,
+    "default.rates": 30.0,
     "default.totals": 60.0,
     "default.alarms": 15.0,
     "default.watch_audit_log": 3600.0,
@@ -30,6 +31,7 @@ SCHEDULE: Final = {
     "default.prune": 3600.0,
     "default.prune_audits": 3600.0,
     "default.prune_pictures": 3600.0,
+    "default.prune_rates": 3600.0,
     "default.prune_sessions": 3600.0,
     "default.prune_webhooks": 3600.0,
 }

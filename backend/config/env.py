@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 import environ
-from django.core.exceptions import ImproperlyConfigured
 
 
 class _Given(environ.Env):  # type: ignore[misc]
@@ -103,17 +102,12 @@ def _ledger(mode: str, default_url: str) -> LedgerEnv:
     )
 
 
-def _rate_sources() -> dict[str, tuple[str, str]]:
-    """`Name URL path` triples, separated by commas: URL and path by name."""
-    sources: dict[str, tuple[str, str]] = {}
-    for source in _env.list("USD_RATE_SOURCES", default=[]):
-        try:
-            name, url, path = source.split()
-        except ValueError:
-            raise ImproperlyConfigured(
-                f"USD_RATE_SOURCES: write each source as a name, a URL and a path, not {source!r}."
-            ) from None
-        sources[name] = (url, path)
+def _rate_sources() -> dict[str, str]:
+    """The names of sources of exchange rates, each with its own base address where `@` gives one."""
+    sources: dict[str, str] = {}
+    for source in _env.list("RATE_SOURCES", default=[]):
+        name, _, base = source.strip().partition("@")
+        sources[name.lower()] = base.rstrip("/")
     return sources
 
 
@@ -154,8 +148,15 @@ NUM_PROXIES: int = _env.int("NUM_PROXIES", default=0)
 # A larger deposit is sent on once a second ledger server shows it, where there are two.
 SECOND_OPINION_XRP: str = _env.str("SECOND_OPINION_XRP", default="1000")
 MIN_PAYMENT_XRP: str = _env.str("MIN_PAYMENT_XRP", default="0.01")
-USD_RATE_MAX_AGE_SECONDS: int = _env.int("USD_RATE_MAX_AGE_SECONDS", default=600)
-USD_RATE_SOURCES = _rate_sources()
+RATE_SOURCES = _rate_sources()
+RATE_CURRENCIES: list[str] = [
+    currency.strip().upper() for currency in _env.list("RATE_CURRENCIES", default=["EUR", "USD", "GBP"])
+]
+RATE_PERIOD_SECONDS: int = _env.int("RATE_PERIOD_SECONDS", default=30)
+RATE_MAX_AGE_SECONDS: int = _env.int("RATE_MAX_AGE_SECONDS", default=60)
+RATE_MAX_DIFFERENCE_PERCENT: str = _env.str("RATE_MAX_DIFFERENCE_PERCENT", default="2")
+RATE_MIN_SOURCES: int = _env.int("RATE_MIN_SOURCES", default=2)
+RATE_DEADLINE_SECONDS: float = _env.float("RATE_DEADLINE_SECONDS", default=3.0)
 WEBHOOK_ALLOW_LOCAL: bool = _env.bool("WEBHOOK_ALLOW_LOCAL", default=False)
 GOOGLE_CLIENT_ID: str = _env.str("GOOGLE_CLIENT_ID", default="")
 GOOGLE_API_URL: str = _env.str("GOOGLE_API_URL", default="https://www.googleapis.com/oauth2/v3").rstrip("/")

@@ -29,6 +29,9 @@ NOT_PASSED_ON = frozenset(
     }
 )
 
+# The sources that every local ledger plays.
+PLAY_EXCHANGE = ("kraken", "bitstamp", "coinbase")
+
 # "masterpassphrase": the public secret of the genesis account on every standalone ledger.
 GENESIS_SECRET = "snoPBrXtMeMyMHUVTgbuqAfg1SUTb"  # noqa: S105
 
@@ -144,6 +147,10 @@ def process_environment(
         env["MAIL_OUTBOX_DIR"] = str(run.outbox)
     if given.get("METRICS_PORT") and not given.get("METRICS_DIR"):
         env["METRICS_DIR"] = str(run.metrics)
+    exchange = next((ledger for ledger in ledgers.values() if ledger.local), None)
+    if exchange is not None and not given.get("RATE_SOURCES"):
+        # The play exchange: prices in a currency work, with every source's faults, without the internet.
+        env["RATE_SOURCES"] = ",".join(f"{name}@{exchange.http}/exchange/{name}" for name in PLAY_EXCHANGE)
     for mode, ledger in ledgers.items():
         suffix = mode.upper()
         env[f"LEDGER_URL_{suffix}"] = ledger.ws

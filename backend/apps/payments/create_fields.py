@@ -15,7 +15,7 @@ import orjson
 from django.conf import settings
 from rest_framework import serializers
 
-from apps.common.drops import drops_to_short_xrp, xrp_to_drops
+from apps.common.drops import xrp_to_drops
 from apps.common.errors import (
     ApiError,
     FieldsWrong,
@@ -28,11 +28,12 @@ from apps.common.errors import (
 from apps.common.host_names import host_can_exist
 from apps.common.modes import Mode
 from apps.common.text import is_storable, strip_bidi
+from apps.payments.configuration import amount_require
 from apps.payments.domain.requests import (
     DEFAULT_EXPIRY_MINUTES,
     DESCRIPTION_LENGTH,
     MAX_EXPIRY_MINUTES,
-    MAX_XRP_DROPS,
+    MAX_PRICED_EXPIRY_MINUTES,
     METADATA_BYTES,
     METADATA_KEYS,
     NAME_LENGTH,
@@ -41,8 +42,11 @@ from apps.payments.domain.requests import (
     REFERENCE_LENGTH,
     TITLE_LENGTH,
     PaymentRequest,
+    Price,
 )
-from apps.payments.refusals import AmountTooLarge, AmountTooSmall
+from apps.pricing import configuration
+from apps.pricing.domain.currencies import currency_digits, price_read
+from apps.pricing.refusals import CurrencyUnsupported
 
 # Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
@@ -51,11 +55,6 @@ _CONTROL_OR_SPACE = re.compile(r"[\x00-\x20\x7f-\x9f\\]")
 _LARGEST_INTEGER = 2**63
 # As long as any payment's id.
 _SOME_ID = str(UUID(int=0))
-
-
-def smallest_amount(mode: Mode) -> int:
-    """The smallest payment of a mode, in drops."""
-    return xrp_to_drops(settings.MIN_PAYMENT_XRP) if mode == Mode.LIVE else 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,18 +122,48 @@ class _Amount(CreateField):
             drops = xrp_to_drops(value)
         except ValueError as error:
             raise ApiError(400, str(error)) from None
-        smallest = smallest_amount(mode)
-        if drops < smallest:
-            raise AmountTooSmall(f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.")
-        if drops > MAX_XRP_DROPS:
-            raise AmountTooLarge(f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.")
+        amount_require(drops, mode)
         return drops
 
     def schema(self) -> serializers.Field[Any, Any, Any, Any]:
         # Imported here: only the schema's generator needs its library.
         from apps.payments.amount_field import AmountField
 
-        return AmountField(help_text=self.text)
+        # Or a price is given instead.
+        return AmountField(required=False, help_text=self.text)
+
+
+class _Price(CreateField):
+    """Read together with its currency, which decides the decimals: see `_price`."""
+
+    __slots__ = ()
+
+    def read(self, value: Any, mode: Mode) -> Any:
+        return None if value == "" else value
+
+    def schema(self) -> serializers.Field[Any, Any, Any, Any]:
+        from apps.payments.amount_field import PriceField
+
+        return PriceField(required=False, allow_null=True, help_text=self.text)
+
+
+class _Currency(CreateField):
+    __slots__ = ()
+
+    def read(self, value: Any, mode: Mode) -> str | None:
+        if value is None or value == "":
+            return None
+        if not isinstance(value, str):
+            raise ApiError(400, "Currency must be a string.")
+        if value == "XRP":
+            raise ApiError(400, "Use amount for XRP.")
+        offered = configuration.currencies()
+        if value not in offered:
+            raise CurrencyUnsupported(offered)
+        return value
+
+    def schema(self) -> serializers.CharField:
+        return serializers.CharField(required=False, allow_null=True, allow_blank=True, help_text=self.text)
 
 
 class _RedirectUrl(CreateField):
@@ -243,6 +272,16 @@ CREATE_FIELDS: tuple[CreateField, ...] = (
         text="XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01.",
         example="10.000000",
     ),
+    _Price(
+        name="price",
+        text="Instead of `amount`: a price in `currency`, converted when the payment is created.",
+        example=None,
+    ),
+    _Currency(
+        name="currency",
+        text="The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered.",
+        example=None,
+    ),
     _Text(
         name="platform_name",
         label="Platform name",
@@ -300,16 +339,61 @@ def payment_request(body: Mapping[str, Any], *, mode: Mode) -> PaymentRequest:
     that does not exist."""
     values: dict[str, Any] = {}
     problems: list[Problem] = []
+    priced = _is_given(body, "price") or _is_given(body, "currency")
     for each in CREATE_FIELDS:
         try:
-            values[each.name] = each.read(body.get(each.name), mode)
+            if priced and each.name == "amount":
+                _no_amount_require(body)
+                values["amount"] = None
+            else:
+                values[each.name] = each.read(body.get(each.name), mode)
         except Refusal as error:
-            problems.append(Problem(each.name, error.code or str(ParameterInvalid.code), error.message))
+            problems.append(_problem(each.name, error))
     if not body.keys() <= _NAMES:
         for name in body:
             if name not in _NAMES:
                 unknown = ParameterUnknown(name, _NAMES)
-                problems.append(Problem(str(unknown.param), str(unknown.code), unknown.message))
+                problems.append(_problem(str(unknown.param), unknown))
+    currency = values.pop("currency", None)
+    if priced and not problems:
+        try:
+            values["price"] = _price(values["price"], currency, values["expires_in_minutes"])
+        except _Wrong as wrong:
+            problems.append(_problem(wrong.param, wrong.refusal))
     if problems:
         raise FieldsWrong(problems)
     return PaymentRequest(**values)
+
+
+def _is_given(body: Mapping[str, Any], name: str) -> bool:
+    return body.get(name) not in (None, "")
+
+
+def _problem(name: str, refusal: Refusal) -> Problem:
+    return Problem(name, refusal.code or str(ParameterInvalid.code), refusal.message)
+
+
+def _no_amount_require(body: Mapping[str, Any]) -> None:
+    if _is_given(body, "amount"):
+        raise ApiError(400, "Send amount or price, not both.")
+
+
+class _Wrong(Exception):
+    def __init__(self, param: str, refusal: Refusal) -> None:
+        self.param, self.refusal = param, refusal
+
+
+def _price(price: Any, currency: str | None, minutes: int) -> Price:
+    """Raises _Wrong."""
+    if price is None:
+        raise _Wrong("price", ParameterMissing("Price is required"))
+    if currency is None:
+        raise _Wrong("currency", ParameterMissing("Currency is required"))
+    try:
+        exact = price_read(price, currency_digits(currency))
+    except ValueError as error:
+        raise _Wrong("price", ApiError(400, str(error))) from None
+    if minutes > MAX_PRICED_EXPIRY_MINUTES:
+        sentence = f"With a price, expires in minutes must be at most {MAX_PRICED_EXPIRY_MINUTES}."
+        raise _Wrong("expires_in_minutes", ApiError(400, sentence))
+    return Price(exact, currency)

@@ -8,6 +8,7 @@ from apps.payments.views.cancel import CancelPaymentView
 from apps.payments.views.check import CheckTransactionView
 from apps.payments.views.create import CreatePaymentView
 from apps.payments.views.public import PublicStatusView, QrImageView
+from apps.payments.views.rates import RateView
 from apps.payments.views.sample_events import EventCatalogueView, SendTestEventView
 from apps.payments.views.status import PaymentStatusView
 
@@ -18,6 +19,7 @@ urlpatterns = [
     path("payments/public/qr/<str:payment_id>.svg", QrImageView.as_view(), name="public-qr"),
     path("payments/cancel/<str:payment_id>/", CancelPaymentView.as_view(), name="payment-cancel"),
     path("payments/check-transaction/", CheckTransactionView.as_view(), name="payment-check"),
+    path("rates/", RateView.as_view(), name="rates"),
     path("webhooks/test/<str:endpoint_id>/", SendTestEventView.as_view(), name="webhooks-test"),
     path("webhooks/events/", EventCatalogueView.as_view(), name="webhooks-events"),
 ]

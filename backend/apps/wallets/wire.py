@@ -30,7 +30,7 @@ class TestWallet(Success):
 
 class Rate(Record):
     usd: float = about("US dollars for one XRP.", 2.41)
-    provider: str = about("Which source the rate is from.", "kraken")
+    provider: str = about("The sources whose median it is.", "Bitstamp, Coinbase, Kraken")
     read_at: datetime = about("When it was read.")
 
 

@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "apps.common",
     "apps.ledger",
     "apps.content",
+    "apps.pricing",
     "apps.treasury",
     "apps.wallets",
     "apps.webhooks",
@@ -234,8 +235,13 @@ for _mode, _ledger in LEDGERS.items():
 NUM_PROXIES = env.NUM_PROXIES
 MIN_PAYMENT_XRP = env.MIN_PAYMENT_XRP
 SECOND_OPINION_XRP = env.SECOND_OPINION_XRP
-USD_RATE_SOURCES = env.USD_RATE_SOURCES
-USD_RATE_MAX_AGE_SECONDS = env.USD_RATE_MAX_AGE_SECONDS
+RATE_SOURCES = env.RATE_SOURCES
+RATE_CURRENCIES = env.RATE_CURRENCIES
+RATE_PERIOD_SECONDS = env.RATE_PERIOD_SECONDS
+RATE_MAX_AGE_SECONDS = env.RATE_MAX_AGE_SECONDS
+RATE_MAX_DIFFERENCE_PERCENT = env.RATE_MAX_DIFFERENCE_PERCENT
+RATE_MIN_SOURCES = env.RATE_MIN_SOURCES
+RATE_DEADLINE_SECONDS = env.RATE_DEADLINE_SECONDS
 WEBHOOK_ALLOW_LOCAL = env.WEBHOOK_ALLOW_LOCAL
 WEBHOOK_DEADLINE_SECONDS = 15.0  # for a whole call: name lookup, connection, response
 WEBHOOK_LEASE_SECONDS = 60  # longer than the deadline: a lease expires only if a worker has died

@@ -28,6 +28,7 @@ _PAGE: Final = """<!doctype html>
 <a href="/explorer/transactions">Transactions</a>
 <a href="/explorer/accounts">Accounts</a>
 <a href="/explorer/send">Send play money</a>
+<a href="/explorer/exchange">Exchange</a>
 </nav>
 <form class="search" action="/explorer/search" role="search">
 <label class="unseen" for="q">Search</label>

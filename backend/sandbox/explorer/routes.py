@@ -9,7 +9,10 @@ from aiohttp import web
 from xrpl.core.addresscodec import is_valid_xaddress, xaddress_to_classic_address
 
 from sandbox.api.context import Node, is_address, is_hash
+from sandbox.exchange.faults import ExchangeFaults
+from sandbox.exchange.prices import SOURCES
 from sandbox.explorer import pages
+from sandbox.explorer.exchange_page import exchange_page
 from sandbox.explorer.layout import Page, problem, whole_page
 from sandbox.explorer.origin import REFUSAL, has_foreign_origin
 from sandbox.explorer.send_form import FIELDS
@@ -42,10 +45,12 @@ def page_response(page: Page, name: str) -> web.Response:
 
 
 class Explorer:
-    """Pages that read the node. Only the one for sending play money changes anything."""
+    """Pages that read the node. Only those for sending play money and for the exchange's faults change
+    anything."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, exchange_faults: ExchangeFaults) -> None:
         self._node = node
+        self._exchange_faults = exchange_faults
 
     def add_to(self, app: web.Application) -> None:
         """Register the routes below ``/explorer/``."""
@@ -56,6 +61,8 @@ class Explorer:
         router.add_get("/explorer/search", self._search)
         router.add_get("/explorer/send", self._send_form)
         router.add_post("/explorer/send", self._send)
+        router.add_get("/explorer/exchange", self._exchange)
+        router.add_post("/explorer/exchange", self._switch_faults)
         router.add_get("/explorer/ledgers", self._ledgers)
         router.add_get("/explorer/transactions", self._transactions)
         router.add_get("/explorer/accounts", self._accounts)
@@ -97,6 +104,19 @@ class Explorer:
         if isinstance(sent, str):
             return web.Response(status=303, headers={"Location": f"/explorer/transactions/{sent}"})
         return self._respond(sent)
+
+    async def _exchange(self, _: web.Request) -> web.Response:
+        return self._respond(exchange_page(self._exchange_faults))
+
+    async def _switch_faults(self, request: web.Request) -> web.Response:
+        if has_foreign_origin(request):
+            return self._respond(problem(403, "Not saved", REFUSAL))
+        try:
+            form = await request.post()
+            self._exchange_faults.change({name: form[name] for name in SOURCES if name in form})
+        except (ValueError, LookupError, TypeError):
+            return self._respond(problem(400, "Not saved", "Choose one of the faults for each source."))
+        return web.Response(status=303, headers={"Location": "/explorer/exchange"})
 
     async def _search(self, request: web.Request) -> web.Response:
         query = request.query.get("q", "").strip()

@@ -9,6 +9,7 @@ from aiohttp.typedefs import Handler
 from sandbox.api.context import Node
 from sandbox.chain.chain import FIRST_SEQ
 from sandbox.chain.clock import Clock, ClockError
+from sandbox.exchange.faults import ExchangeFaults
 from sandbox.explorer.origin import has_foreign_origin
 from sandbox.net.faults import Faults
 from sandbox.protocol.clock import RIPPLE_EPOCH
@@ -17,11 +18,13 @@ _MOST_CLOSES: Final = 1000
 
 
 class AdminServer:
-    """Health, closing ledgers on request, the clock of a chain that began in the past, faults."""
+    """Health, closing ledgers on request, the clock of a chain that began in the past, faults of the ledger
+    and of the exchange."""
 
-    def __init__(self, node: Node, faults: Faults, clock: Clock) -> None:
+    def __init__(self, node: Node, faults: Faults, exchange_faults: ExchangeFaults, clock: Clock) -> None:
         self._node = node
         self._faults = faults
+        self._exchange_faults = exchange_faults
         self._clock = clock
 
     def application(self) -> web.Application:
@@ -30,6 +33,8 @@ class AdminServer:
         app.router.add_get("/health", self._health)
         app.router.add_get("/faults", self._show_faults)
         app.router.add_put("/faults", self._change_faults)
+        app.router.add_get("/exchange/faults", self._show_exchange_faults)
+        app.router.add_put("/exchange/faults", self._change_exchange_faults)
         app.router.add_post("/close", self._close)
         app.router.add_get("/clock", self._show_clock)
         app.router.add_post("/clock/release", self._release_clock)
@@ -66,6 +71,16 @@ class AdminServer:
         except ValueError as error:
             return web.json_response({"error": str(error)}, status=400)
         return web.json_response(self._faults.shown())
+
+    async def _show_exchange_faults(self, _: web.Request) -> web.Response:
+        return web.json_response(self._exchange_faults.shown())
+
+    async def _change_exchange_faults(self, request: web.Request) -> web.Response:
+        try:
+            self._exchange_faults.change(await _json(request))
+        except ValueError as error:
+            return web.json_response({"error": str(error)}, status=400)
+        return web.json_response(self._exchange_faults.shown())
 
     async def _close(self, request: web.Request) -> web.Response:
         try:

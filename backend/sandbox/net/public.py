@@ -1,4 +1,5 @@
-"""The public port: WebSocket and JSON-RPC on ``/``, faucet on ``/accounts``, pages on ``/explorer/``."""
+"""The public port: WebSocket and JSON-RPC on ``/``, faucet on ``/accounts``, pages on ``/explorer/``, the
+play exchange on ``/exchange/``."""
 
 import asyncio
 from typing import Any, Final
@@ -9,6 +10,8 @@ from aiohttp import web
 from sandbox.api.context import Node
 from sandbox.api.dispatch import call, echoed_request
 from sandbox.api.errors import RpcError
+from sandbox.exchange.faults import ExchangeFaults
+from sandbox.exchange.routes import Exchange
 from sandbox.explorer.pages import server_page
 from sandbox.explorer.routes import Explorer, page_response
 from sandbox.net.connection import Connection
@@ -22,8 +25,9 @@ _LARGEST_BODY: Final = 1_000_000  # bytes
 class PublicServer:
     """What wallets, gateways and people connect to."""
 
-    def __init__(self, node: Node, hub: StreamHub, faults: Faults) -> None:
+    def __init__(self, node: Node, hub: StreamHub, faults: Faults, exchange_faults: ExchangeFaults) -> None:
         self._node = node
+        self._exchange_faults = exchange_faults
         self._hub = hub
         self._faults = faults
         self._faucet = Faucet(node)
@@ -36,7 +40,8 @@ class PublicServer:
         app.router.add_post("/", self._json_rpc)
         if self._node.settings.faucet:
             app.router.add_post("/accounts", self._fund)
-        Explorer(self._node).add_to(app)
+        Explorer(self._node, self._exchange_faults).add_to(app)
+        Exchange(self._exchange_faults).add_to(app)
         app.on_shutdown.append(self._shut_down)
         return app
 

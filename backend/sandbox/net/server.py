@@ -20,6 +20,7 @@ from sandbox.chain.clock import Clock
 from sandbox.chain.history import History
 from sandbox.chain.store import Store
 from sandbox.engine.transaction import SignedTransaction
+from sandbox.exchange.faults import ExchangeFaults
 from sandbox.net.admin import AdminServer
 from sandbox.net.faults import Faults
 from sandbox.net.public import PublicServer
@@ -82,11 +83,12 @@ async def _run(
 
     node = Node(settings, chain, History(chain), hub, close_ledger, submit)
     faults = Faults(node)
+    exchange_faults = ExchangeFaults()
     runners = [
         web.AppRunner(application, access_log=None, shutdown_timeout=_STOP_SECONDS)
         for application in (
-            PublicServer(node, hub, faults).application(),
-            AdminServer(node, faults, clock).application(),
+            PublicServer(node, hub, faults, exchange_faults).application(),
+            AdminServer(node, faults, exchange_faults, clock).application(),
         )
     ]
     for runner, listener in zip(runners, (public_socket, admin_socket), strict=True):

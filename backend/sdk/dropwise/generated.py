@@ -14,6 +14,7 @@ ErrorCode = Literal[
     "authentication_required",
     "body_too_large",
     "conflict",
+    "currency_unsupported",
     "download_running",
     "email_not_verified",
     "event_unknown",
@@ -43,6 +44,7 @@ ErrorCode = Literal[
     "parameter_unknown",
     "payment_unknown",
     "rate_limited",
+    "rate_unavailable",
     "reauth",
     "recovery_running",
     "second_factor_required",
@@ -121,6 +123,10 @@ class CreateRequest(TypedDict):
     """What is being paid for. The payer reads it."""
     amount: str | float | Decimal
     """XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01."""
+    price: NotRequired[str | float | None]
+    """Instead of `amount`: a price in `currency`, converted when the payment is created."""
+    currency: NotRequired[str | None]
+    """The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered."""
     platform_name: str
     """The name of your shop, shown at checkout."""
     username: str
@@ -195,6 +201,18 @@ class Payment(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
@@ -260,6 +278,18 @@ class CurrentPayment(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
@@ -318,6 +348,15 @@ class CurrentPayment(TypedDict):
     """True in live mode, false in test mode."""
     server_time: str
     """The server's clock, to count down by."""
+
+
+class RateSource(TypedDict):
+    name: str
+    """The source."""
+    rate: str
+    """Its price of one XRP."""
+    read_at: str
+    """Of when its price is."""
 
 
 class Recovery(TypedDict):
@@ -580,6 +619,18 @@ class PaymentCreatedEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: Literal["pending"]
     """The payment's status."""
     exception: PaymentException
@@ -633,6 +684,18 @@ class PaymentProcessingEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: Literal["processing"]
     """The payment's status."""
     exception: PaymentException
@@ -686,6 +749,18 @@ class PaymentCompletedEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: Literal["completed"]
     """The payment's status."""
     exception: PaymentException
@@ -739,6 +814,18 @@ class PaymentFailedEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: Literal["failed"]
     """The payment's status."""
     exception: PaymentException
@@ -792,6 +879,18 @@ class PaymentExpiredEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: Literal["expired"]
     """The payment's status."""
     exception: PaymentException
@@ -845,6 +944,18 @@ class PaymentRejectedEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
@@ -900,6 +1011,18 @@ class PaymentReturnedEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException
@@ -955,6 +1078,18 @@ class WebhookTestEvent(TypedDict):
     """More about what is paid for; the payer sees it."""
     amount: str
     """What is to be paid. XRP with six decimals."""
+    price: str | None
+    """The price that the amount was converted from, in `currency`; null where the amount was given in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost when the payment was created, with all digits; null without a price."""
+    spread: float | None
+    """What the merchant adds to prices, in percent; the amount includes it; null without a price."""
+    rate_sources: list[RateSource] | None
+    """The sources' prices whose median the rate is; null without a price."""
+    rate_at: str | None
+    """Of when the newest of these prices is; null without a price."""
     status: PaymentStatus
     """The payment's status."""
     exception: PaymentException

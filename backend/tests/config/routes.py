@@ -40,6 +40,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # The payment is not completed.
     "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),
     "api/payments/receipt/<str:token>/": ("GET", by_session(404)),
+    # No currency is named.
+    "api/rates/": ("GET", by_key_or_session(400, live=400, another=400)),
     "api/events/": ("GET", by_key_or_session(200, live=200, another=200)),
     "api/wallets/connected/": ("GET", by_merchant(200)),
     # There is no ledger and no play money here.

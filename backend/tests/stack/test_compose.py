@@ -108,10 +108,8 @@ def test_settings_are_filled_in_whatever_their_characters_and_required_ones_are_
 
 
 def test_an_empty_setting_counts_as_not_set() -> None:
-    read = (
-        "from config import env; print(env.RATE_CREATE_PER_SECOND, env.USD_RATE_SOURCES, env.MIN_PAYMENT_XRP)"
-    )
-    empty = dict.fromkeys(("RATE_CREATE_PER_SECOND", "USD_RATE_SOURCES", "MIN_PAYMENT_XRP"), "")
+    read = "from config import env; print(env.RATE_CREATE_PER_SECOND, env.RATE_SOURCES, env.MIN_PAYMENT_XRP)"
+    empty = dict.fromkeys(("RATE_CREATE_PER_SECOND", "RATE_SOURCES", "MIN_PAYMENT_XRP"), "")
     assert _ran([sys.executable, "-c", read], empty, cwd=BACKEND) == _ran(
         [sys.executable, "-c", read], {}, cwd=BACKEND
     )

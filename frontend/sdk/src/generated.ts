@@ -9,6 +9,7 @@ export type ErrorCode =
   | "authentication_required"
   | "body_too_large"
   | "conflict"
+  | "currency_unsupported"
   | "download_running"
   | "email_not_verified"
   | "event_unknown"
@@ -38,6 +39,7 @@ export type ErrorCode =
   | "parameter_unknown"
   | "payment_unknown"
   | "rate_limited"
+  | "rate_unavailable"
   | "reauth"
   | "recovery_running"
   | "second_factor_required"
@@ -114,6 +116,10 @@ export interface CreateRequest {
   title: string;
   /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
   amount: string | number;
+  /** Instead of `amount`: a price in `currency`, converted when the payment is created. */
+  price?: string | number | null | null;
+  /** The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered. */
+  currency?: string | null;
   /** The name of your shop, shown at checkout. */
   platform_name: string;
   /** Who is paying, in your own words. */
@@ -196,6 +202,18 @@ export interface Payment {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -262,6 +280,18 @@ export interface PaymentEvent {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -320,6 +350,18 @@ export interface PaymentStatus {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -376,6 +418,15 @@ export interface PaymentStatus {
   livemode: boolean;
   /** The server's clock, to count down by. */
   server_time: string;
+}
+
+export interface RateSource {
+  /** The source. */
+  name: string;
+  /** Its price of one XRP. */
+  rate: string;
+  /** Of when its price is. */
+  read_at: string;
 }
 
 export type ReasonCodeEnum =
@@ -473,6 +524,18 @@ export interface TestEvent {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */

@@ -13,6 +13,8 @@ ADDRESS_LENGTH = 500
 TAX_ID_LENGTH = 50
 CONTACT_LENGTH = 200
 TIME_ZONE_LENGTH = 64
+# 5 percent.
+MAX_SPREAD_PPM = 50_000
 
 INVALID_CONTACT = "Contact must be an email address, a phone number or a web address."
 INVALID_TIME_ZONE = "Time zone must be a name such as Europe/Berlin."

@@ -5,7 +5,13 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
-from apps.accounts.domain.shops import ADDRESS_LENGTH, CONTACT_LENGTH, NAME_LENGTH, TAX_ID_LENGTH
+from apps.accounts.domain.shops import (
+    ADDRESS_LENGTH,
+    CONTACT_LENGTH,
+    MAX_SPREAD_PPM,
+    NAME_LENGTH,
+    TAX_ID_LENGTH,
+)
 
 
 class Shop(models.Model):
@@ -18,3 +24,12 @@ class Shop(models.Model):
     address = models.CharField(max_length=ADDRESS_LENGTH, blank=True, db_default="")
     tax_id = models.CharField(max_length=TAX_ID_LENGTH, blank=True, db_default="")
     contact = models.CharField(max_length=CONTACT_LENGTH, blank=True, db_default="")
+    # Added to prices in a currency, in millionths of the price.
+    spread_ppm = models.IntegerField(db_default=0)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(spread_ppm__gte=0, spread_ppm__lte=MAX_SPREAD_PPM), name="shop_spread"
+            )
+        ]

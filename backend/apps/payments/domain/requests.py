@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from decimal import Decimal
 from typing import Any
 
 MAX_XRP_DROPS = 10**17
@@ -16,19 +17,30 @@ METADATA_BYTES = 8 * 1024
 METADATA_KEYS = 50
 DEFAULT_EXPIRY_MINUTES = 15
 MAX_EXPIRY_MINUTES = 1_440
+# A rate that is held longer would be a free option.
+MAX_PRICED_EXPIRY_MINUTES = 60
 PAYMENT_ID_MARK = "{PAYMENT_ID}"
 """Replaced by the payment's id wherever a merchant writes it in a redirect URL."""
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """A price in a currency of ISO 4217, with that currency's decimals."""
+
+    price: Decimal
+    currency: str
 
 
 @dataclass(frozen=True, slots=True)
 class PaymentRequest:
     """What a merchant asks for, checked. `amount` is in drops, `metadata` any JSON object.
 
-    All but `expires_in_minutes` are columns of the payment.
+    Either `amount` is given or `price`, which is converted when the payment is created. All but `price` and
+    `expires_in_minutes` are columns of the payment.
     """
 
     title: str
-    amount: int
+    amount: int | None
     platform_name: str
     username: str
     redirect_url: str
@@ -36,3 +48,4 @@ class PaymentRequest:
     developer_reference: str | None = None
     metadata: Mapping[str, Any] = field(default_factory=dict)
     expires_in_minutes: int = DEFAULT_EXPIRY_MINUTES
+    price: Price | None = None

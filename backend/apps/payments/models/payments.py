@@ -13,6 +13,7 @@ from django.db.models.functions import Now
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus
+from apps.pricing.models import ExactDecimalField
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
 from apps.treasury.models.bounds import one_of
 
@@ -74,6 +75,14 @@ class Payment(models.Model):
     redirect_url = models.CharField(max_length=2000)
     developer_reference = models.CharField(max_length=100, null=True)  # noqa: DJ001
     metadata = models.JSONField(default=dict)
+
+    # The price that the amount was converted from, and at which rate: all of it or, in XRP, nothing.
+    price = ExactDecimalField(null=True)
+    currency = models.CharField(max_length=3, null=True)  # noqa: DJ001
+    rate = ExactDecimalField(null=True)
+    spread_ppm = models.IntegerField(null=True)
+    rate_sources = models.JSONField(null=True)
+    rate_at = models.DateTimeField(null=True)
 
     class Meta:
         constraints = [

@@ -24,17 +24,22 @@ from apps.payments.refusals import IdempotencyInFlight
 from apps.payments.services.creator import KEPT, Creator, creator_read
 from apps.payments.services.events import payment_event
 from apps.payments.services.lifecycle import PAYMENTS
+from apps.payments.services.quotes import NO_QUOTE, payment_quote
 from apps.payments.wire.payment import PAYMENT_CREATED, PAYMENT_EVENT
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import event_insert_cte, event_params, event_topic
 
-_ASKED = tuple(each.name for each in fields(PaymentRequest) if each.name != "expires_in_minutes")
+_ASKED = tuple(
+    each.name for each in fields(PaymentRequest) if each.name not in ("expires_in_minutes", "price")
+)
 # The columns that are parameters of the insert; the tag is drawn by it.
 _COLUMNS = (
     *("id", "merchant_id", "mode", "wallet_id", "fee_ppm", "burn_ppm", "burn_address", "payout_address"),
     *("payout_tag", "status", "exception", "sequence", "created_at", "updated_at", "expires_at"),
     *_ASKED,
+    *NO_QUOTE,
 )
+_JSON = ("metadata", "rate_sources")
 
 _IDEMPOTENCY_INSERT = """
 idempotency_new as (
@@ -68,7 +73,7 @@ def _statement(idempotent: bool, has_endpoints: bool) -> str:
     return _WRITE.format(
         idempotency_insert=_IDEMPOTENCY_INSERT if idempotent else "",
         columns=", ".join(_COLUMNS),
-        values=", ".join(f"%({name})s{'::jsonb' if name == 'metadata' else ''}" for name in _COLUMNS),
+        values=", ".join(f"%({name})s{'::jsonb' if name in _JSON else ''}" for name in _COLUMNS),
         condition="where exists (select from idempotency_new)" if idempotent else "",
         events=event_insert_cte(condition="exists (select from payment_new)", with_deliveries=has_endpoints),
         deliveries="(select count(*) from delivery_new)" if has_endpoints else "0",
@@ -85,7 +90,7 @@ def payment_create_or_replay(*, creator: Creator, request: PaymentRequest) -> tu
 
     Runs in autocommit: one statement, one commit. Wakes the webhook workers only if it wrote a delivery.
     Repeated with the creator's idempotency key within 24 hours, it returns the first result again.
-    Raises ApiError 400, 409, 429 or 503.
+    A price is converted here. Raises ApiError 400, 409, 429 or 503.
     """
     creator.check_can_be_paid()
     payment = _values(creator, request)
@@ -109,6 +114,7 @@ def _values(creator: Creator, request: PaymentRequest) -> dict[str, Any]:
     payment_id = uuid4()
     return {
         **{name: getattr(request, name) for name in _ASKED},
+        **_quote(creator, request),
         "redirect_url": request.redirect_url.replace(PAYMENT_ID_MARK, str(payment_id)),
         "id": payment_id,
         "merchant_id": found.owner_id,
@@ -129,12 +135,21 @@ def _values(creator: Creator, request: PaymentRequest) -> dict[str, Any]:
     }
 
 
+def _quote(creator: Creator, request: PaymentRequest) -> dict[str, Any]:
+    if request.price is None:
+        return NO_QUOTE
+    return payment_quote(price=request.price, spread_ppm=creator.found.spread_ppm, mode=creator.mode)
+
+
 def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) -> int | None:
     """The second statement: the payment's tag, or None where its idempotency key has just been taken."""
     found, idempotency = creator.found, creator.idempotency
     params = {
         **payment,
         "metadata": orjson.dumps(payment["metadata"]).decode(),
+        "rate_sources": None
+        if payment["rate_sources"] is None
+        else orjson.dumps(payment["rate_sources"]).decode(),
         "key": found.key_id,
         "use_is_stale": found.use_is_stale,
     }

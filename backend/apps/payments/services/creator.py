@@ -13,6 +13,7 @@ import orjson
 from django.conf import settings
 
 from apps.accounts.refusals import InvalidSecretKey, Suspended
+from apps.accounts.tables import SHOP
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.common.prepared import prepared_row
@@ -76,6 +77,7 @@ class _Found(NamedTuple):
     burn_address: str | None
     fee_ppm: int
     burn_ppm: int
+    spread_ppm: int
     clock: datetime
     has_endpoints: bool
     open_payments: int | None
@@ -101,6 +103,7 @@ _COLUMNS = {
     "burn_address": "b.address",
     "fee_ppm": f"coalesce(s.fee_ppm, {DEFAULT_FEE_PPM})",
     "burn_ppm": f"coalesce(s.burn_ppm, {DEFAULT_BURN_PPM})",
+    "spread_ppm": "coalesce(shop.spread_ppm, 0)",
     "clock": "treasury_clock(k.mode)",
     "has_endpoints": """exists (select from webhooks_endpoint e
       where e.owner_id = k.owner_id and e.mode = k.mode and e.deleted_at is null)""",
@@ -138,8 +141,9 @@ _BY_OWNER = """
 (select null::bigint as id, %(owner_id)s::bigint as owner_id, %(mode)s::text as mode,
   now() as last_used_at) k
 """
-_FROM = """
+_FROM = f"""
 join accounts_user u on u.id = k.owner_id
+left join {SHOP} shop on shop.owner_id = k.owner_id
 left join treasury_settings s on s.id = 1
 left join wallets_merchantwallet mw on mw.merchant_id = k.owner_id and mw.mode = k.mode and mw.is_active
 left join treasury_wallet w on w.mode = k.mode and w.state = 'active'
@@ -147,7 +151,7 @@ left join treasury_burnwallet b on b.mode = k.mode and b.active
 left join lateral (
   select a.equity from treasury_audit a where a.wallet_id = w.id order by a.ledger_index desc limit 1
 ) audit on true
-"""
+"""  # noqa: S608  (constants)
 _IDEMPOTENCY_JOIN = """
 left join common_idempotency i on i.owner_id = k.owner_id and i.mode = k.mode
   and i.key = %(idempotency_key)s and i.created_at > now() - interval '24 hours'

@@ -42,7 +42,7 @@ from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
 from apps.payments.domain.states import is_accepting
-from apps.payments.wire.kinds import PAYMENT_EXCEPTION, PAYMENT_STATUS
+from apps.payments.wire.kinds import PAYMENT_EXCEPTION, PAYMENT_STATUS, PRICE, RATE, RATE_SOURCES
 from apps.payments.wire.payment_values import (
     CLOCK,
     DEPOSITS,
@@ -90,6 +90,60 @@ FIELDS = (
         "Digital download",
     ),
     Field("amount", XRP, "amount", MOST | RECEIPT, "What is to be paid.", "10.000000"),
+    Field(
+        "price",
+        PRICE,
+        "price",
+        ALL | RECEIPT,
+        "The price that the amount was converted from, in `currency`.",
+        None,
+        null="where the amount was given in XRP",
+    ),
+    Field(
+        "currency",
+        TEXT,
+        "currency",
+        ALL | RECEIPT,
+        "The currency of the price.",
+        None,
+        null="without a price",
+    ),
+    Field(
+        "rate",
+        RATE,
+        "rate",
+        ALL | RECEIPT,
+        "What one XRP cost when the payment was created, with all digits.",
+        None,
+        null="without a price",
+    ),
+    Field(
+        "spread",
+        PERCENT,
+        "spread_ppm",
+        ALL | RECEIPT,
+        "What the merchant adds to prices, in percent; the amount includes it.",
+        None,
+        null="without a price",
+    ),
+    Field(
+        "rate_sources",
+        RATE_SOURCES,
+        "rate_sources",
+        ALL | RECEIPT,
+        "The sources' prices whose median the rate is.",
+        None,
+        null="without a price",
+    ),
+    Field(
+        "rate_at",
+        TIME,
+        "rate_at",
+        ALL | RECEIPT,
+        "Of when the newest of these prices is.",
+        None,
+        null="without a price",
+    ),
     Field("status", PAYMENT_STATUS, "status", ALL, "The payment's status.", "completed"),
     Field(
         "exception",

@@ -10,7 +10,7 @@ from apps.common.errors import Refusal
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import AccountInfo, ServerState
-from apps.payments.create_fields import smallest_amount
+from apps.payments.configuration import smallest_amount
 from apps.platform_admin.wire.settings import Check
 from apps.treasury.domain.equity import LOW_EQUITY, EquityLevel, equity_level
 from apps.treasury.models import BurnWallet, Settings, Wallet

@@ -7,7 +7,7 @@ from django.conf import settings
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger import networks
-from apps.payments.create_fields import smallest_amount
+from apps.payments.configuration import smallest_amount
 from apps.payments.domain import requests as limits
 from apps.reports.wire import site as wire
 from apps.reports.wire.site import Config, Limits, Networks

@@ -13,11 +13,12 @@ from apps.ledger import networks
 from apps.ledger.addresses import is_classic
 from apps.ledger.asked import ledger_asked
 from apps.ledger.types import LedgerUnavailable
+from apps.pricing.domain.quotes import drops_value
+from apps.pricing.selectors import rate_find
 from apps.wallets.models import MerchantWallet
-from apps.wallets.services.rates import usd_rate
 from apps.wallets.wire import Balance, Rate
 
-_CENT = Decimal("0.01")
+_USD, _CENTS = "USD", 2
 _KEPT_SECONDS = 300
 
 
@@ -55,14 +56,18 @@ def _read(merchant_id: int, mode: Mode, address: str) -> Balance:
             else (account.balance, account.ledger_index)
         )
     balance = Decimal(drops).scaleb(-6)
-    rate = usd_rate() if mode == Mode.LIVE else None
+    rate = rate_find(_USD) if mode == Mode.LIVE else None
     return Balance(
         read_at=timezone.now(),
         balance=float(balance),
-        usd_value=None if rate is None else float((balance * rate.price).quantize(_CENT)),
+        usd_value=None if rate is None else float(drops_value(drops, rate.rate, _CENTS)),
         rate=None
         if rate is None
-        else Rate(usd=float(rate.price), provider=rate.provider, read_at=rate.read_at),
+        else Rate(
+            usd=float(rate.rate),
+            provider=", ".join(each.name.capitalize() for each in rate.sources),
+            read_at=rate.rate_at,
+        ),
         ledger_index=ledger_index,
         explorer_url=networks.explorer_url(mode),
     )

@@ -54,6 +54,20 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "limits": "Up to 2,000 characters"
         },
         {
+          "name": "price",
+          "type": "string or number",
+          "required": false,
+          "text": "Instead of `amount`: a price in `currency`, converted when the payment is created.",
+          "limits": ""
+        },
+        {
+          "name": "currency",
+          "type": "string",
+          "required": false,
+          "text": "The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered.",
+          "limits": ""
+        },
+        {
           "name": "description",
           "type": "string",
           "required": false,
@@ -997,6 +1011,48 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "limits": ""
   },
   {
+    "name": "price",
+    "type": "string or null",
+    "required": true,
+    "text": "The price that the amount was converted from, in `currency`; null where the amount was given in XRP.",
+    "limits": ""
+  },
+  {
+    "name": "currency",
+    "type": "string or null",
+    "required": true,
+    "text": "The currency of the price; null without a price.",
+    "limits": ""
+  },
+  {
+    "name": "rate",
+    "type": "string or null",
+    "required": true,
+    "text": "What one XRP cost when the payment was created, with all digits; null without a price.",
+    "limits": ""
+  },
+  {
+    "name": "spread",
+    "type": "number or null",
+    "required": true,
+    "text": "What the merchant adds to prices, in percent; the amount includes it; null without a price.",
+    "limits": ""
+  },
+  {
+    "name": "rate_sources",
+    "type": "list of objects or null",
+    "required": true,
+    "text": "The sources' prices whose median the rate is; null without a price.",
+    "limits": ""
+  },
+  {
+    "name": "rate_at",
+    "type": "time or null",
+    "required": true,
+    "text": "Of when the newest of these prices is; null without a price.",
+    "limits": ""
+  },
+  {
     "name": "status",
     "type": "string",
     "required": true,
@@ -1274,6 +1330,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Read it again before you decide."
   ],
   [
+    "currency_unsupported",
+    "400: no price can be given in this currency here.",
+    "Use one of the currencies in the sentence; `/api/config/` has them too."
+  ],
+  [
     "download_running",
     "429: an account downloads one export at a time.",
     "Wait until the other one has ended."
@@ -1417,6 +1478,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "rate_limited",
     "429: more calls than the limit of this address or key.",
     "Wait as many seconds as `Retry-After` says."
+  ],
+  [
+    "rate_unavailable",
+    "503: the sources of exchange rates cannot be read, or differ too much.",
+    "Repeat the call after `Retry-After`, or send an `amount` in XRP."
   ],
   [
     "reauth",

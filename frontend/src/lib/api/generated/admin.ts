@@ -2582,6 +2582,14 @@ export type Rebind = {
   /** `test`: play money. `live`: XRP. */
   mode: ModeEnum;
 };
+export type RateSource = {
+  /** The source. */
+  name: string;
+  /** Its price of one XRP. */
+  rate: string;
+  /** Of when its price is. */
+  read_at: string;
+};
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
 export type FilterUser = {
@@ -2601,6 +2609,18 @@ export type Transaction = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */

@@ -6,6 +6,7 @@ export const addTagTypes = [
   "payments",
   "platform-admin",
   "public",
+  "rates",
   "testimonials",
   "wallets",
   "webhooks",
@@ -318,6 +319,15 @@ const injectedRtkApi = api
           providesTags: ["public"],
         },
       ),
+      rates: build.query<RatesApiResponse, RatesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/rates/`,
+          params: {
+            currency: queryArg.currency,
+          },
+        }),
+        providesTags: ["rates"],
+      }),
       testimonials: build.query<TestimonialsApiResponse, TestimonialsApiArg>({
         query: () => ({ url: `/api/testimonials/` }),
         providesTags: ["testimonials"],
@@ -787,6 +797,11 @@ export type ContactSubmitApiArg = {
 };
 export type PublicFiguresApiResponse = /** status 200 Done. */ Figures;
 export type PublicFiguresApiArg = void;
+export type RatesApiResponse = /** status 200 Done. */ RateAnswer;
+export type RatesApiArg = {
+  /** By ISO 4217; `/api/config/` lists those that are offered. */
+  currency: string;
+};
 export type TestimonialsApiResponse = /** status 200 Done. */ Testimonial[];
 export type TestimonialsApiArg = void;
 export type WalletsBalanceApiResponse = /** status 200 Done. */ Balance;
@@ -1067,6 +1082,14 @@ export type Blog = {
   /** The pictures of the post. */
   images: BlogImage[];
 };
+export type RateSource = {
+  /** The source. */
+  name: string;
+  /** Its price of one XRP. */
+  rate: string;
+  /** Of when its price is. */
+  read_at: string;
+};
 export type StatusEnum =
   "pending" | "processing" | "completed" | "failed" | "expired";
 export type ExceptionEnum =
@@ -1120,6 +1143,18 @@ export type PaymentEvent = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1173,6 +1208,18 @@ export type TestEvent = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1251,6 +1298,18 @@ export type PaymentStatus = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1369,6 +1428,18 @@ export type Payment = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1435,6 +1506,10 @@ export type CreateRequest = {
   title: string;
   /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
   amount: string | number;
+  /** Instead of `amount`: a price in `currency`, converted when the payment is created. */
+  price?: string | number | null | null;
+  /** The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered. */
+  currency?: string | null;
   /** The name of your shop, shown at checkout. */
   platform_name: string;
   /** Who is paying, in your own words. */
@@ -1495,6 +1570,18 @@ export type Detail = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1704,6 +1791,18 @@ export type Receipt = {
   title: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The shop's name; the payer sees it. */
   platform_name: string;
   /** The platform's wallet, which the payer pays. */
@@ -1782,6 +1881,18 @@ export type PublicPayment = {
   description: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1848,6 +1959,18 @@ export type LiveMessage = {
   payment_id: string;
   /** Counts the payment's events from 1: of two events the larger is the newer. */
   sequence: number;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The payment's status. */
   status: StatusEnum;
   /** What was unusual about the latest transaction for it: `none`, too little, too much, too late, or a second one. */
@@ -1868,6 +1991,18 @@ export type OwnReceipt = {
   title: string;
   /** What is to be paid. XRP with six decimals. */
   amount: string;
+  /** The price that the amount was converted from, in `currency`; null where the amount was given in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost when the payment was created, with all digits; null without a price. */
+  rate: string | null;
+  /** What the merchant adds to prices, in percent; the amount includes it; null without a price. */
+  spread: number | null;
+  /** The sources' prices whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of these prices is; null without a price. */
+  rate_at: string | null;
   /** The shop's name; the payer sees it. */
   platform_name: string;
   /** The platform's wallet, which the payer pays. */
@@ -2036,6 +2171,22 @@ export type Figures = {
   /** An open checkout to try; null where there is none. */
   demo_checkout_url: string | null;
 };
+export type ExchangeRate = {
+  /** The currency, by ISO 4217. */
+  currency: string;
+  /** What one XRP costs, with all digits: the median of the sources. */
+  rate: string;
+  /** Of when the newest of the sources' prices is. */
+  rate_at: string;
+  /** The prices that count. */
+  rate_sources: RateSource[];
+};
+export type RateAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The rate that a price would be converted at now. */
+  rate: ExchangeRate;
+};
 export type Testimonial = {
   /** The quotation's id. */
   id: number;
@@ -2051,7 +2202,7 @@ export type Testimonial = {
 export type Rate = {
   /** US dollars for one XRP. */
   usd: number;
-  /** Which source the rate is from. */
+  /** The sources whose median it is. */
   provider: string;
   /** When it was read. */
   read_at: string;
@@ -2639,6 +2790,7 @@ export const {
   usePaymentsSummariesQuery,
   useContactSubmitMutation,
   usePublicFiguresQuery,
+  useRatesQuery,
   useTestimonialsQuery,
   useWalletsBalanceQuery,
   useWalletsConnectMutation,

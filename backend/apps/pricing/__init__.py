@@ -1,0 +1,2 @@
+"""What one XRP costs: sources, readings, the accepted rate, the digits of currencies. Knows no payment.
+Imports common only."""

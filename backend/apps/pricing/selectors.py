@@ -1,0 +1,105 @@
+"""The accepted rate, and how the sources do."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from apps.common.cache import TimedCache
+from apps.pricing import configuration
+from apps.pricing.domain.accepted import AcceptedRate, Reading, rate_accept
+from apps.pricing.domain.sources import SOURCES
+from apps.pricing.models import Pair
+from apps.pricing.models import Reading as StoredReading
+from apps.pricing.refusals import CurrencyUnsupported, RateUnavailable
+
+# Rates are read every 30 seconds, so a process need not ask for each payment.
+_CACHE_SECONDS = 2.0
+
+
+def rate_find(currency: str) -> AcceptedRate | None:
+    """The accepted rate now; None where there is none. The newest readings are at most two seconds old."""
+    return rate_accept(currency, _newest(currency)(), now=datetime.now(UTC), rules=configuration.rules())
+
+
+def rate_get(currency: str) -> AcceptedRate:
+    """The accepted rate now. Raises CurrencyUnsupported (400) or RateUnavailable (503)."""
+    offered = configuration.currencies()
+    if currency not in offered:
+        raise CurrencyUnsupported(offered)
+    rate = rate_find(currency)
+    if rate is None:
+        raise RateUnavailable
+    return rate
+
+
+@functools.cache
+def _newest(currency: str) -> TimedCache[list[Reading]]:
+    return TimedCache(_reader(currency), seconds=_CACHE_SECONDS)
+
+
+def _reader(currency: str) -> Callable[[], list[Reading]]:
+    def read() -> list[Reading]:
+        fresh = StoredReading.objects.filter(
+            currency=currency,
+            source__in=configuration.sources(),
+            read_at__gte=datetime.now(UTC) - configuration.rules().max_age,
+        ).order_by("read_at")
+        newest = {each.source: each for each in fresh}
+        return [
+            Reading(
+                name=each.source,
+                rate=each.rate,
+                read_at=each.read_at,
+                independent=SOURCES[each.source].independent,
+            )
+            for each in newest.values()
+        ]
+
+    return read
+
+
+def rates_forget() -> None:
+    """Read the newest rates again at the next use."""
+    _newest.cache_clear()
+
+
+@dataclass(frozen=True, slots=True)
+class FailingSource:
+    """A source that gave no price the last time, and why."""
+
+    source: str
+    currency: str
+    error: str
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class RatesState:
+    """Which currencies have an accepted rate now, and which sources fail."""
+
+    accepted: tuple[str, ...]
+    missing: tuple[str, ...]
+    failing: tuple[FailingSource, ...]
+
+
+def rates_state() -> RatesState | None:
+    """How the sources do; None where prices in a currency are not set up."""
+    offered = configuration.currencies()
+    if not offered:
+        return None
+    accepted = tuple(each for each in offered if rate_find(each) is not None)
+    failing = Pair.objects.filter(
+        source__in=configuration.sources(), currency__in=offered, failing_since__isnull=False
+    ).order_by("source", "currency")
+    return RatesState(
+        accepted=accepted,
+        missing=tuple(each for each in offered if each not in accepted),
+        failing=tuple(
+            FailingSource(pair.source, pair.currency, pair.error, pair.failing_since)
+            for pair in failing
+            if pair.failing_since is not None
+        ),
+    )

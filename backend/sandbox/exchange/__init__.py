@@ -1,0 +1,1 @@
+"""The play exchange: three sources of exchange rates on loopback, in the formats of real ones."""
