@@ -26,7 +26,7 @@ const DASHBOARD_PAGE = 200;
  * are six forms: react-hook-form.
  */
 const LARGER_PAGES = {
-  "/developer-dashboard/transactions": 219,
+  "/developer-dashboard/transactions": 220,
   "/admin-dashboard/transactions": 228,
   "/admin-dashboard/settings": 206,
 };

@@ -121,7 +121,7 @@ class Checked(TypedDict):
 class CreateRequest(TypedDict):
     title: str
     """What is being paid for. The payer reads it."""
-    amount: str | float | Decimal
+    amount: NotRequired[str | float | Decimal]
     """XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01."""
     price: NotRequired[str | float | None]
     """Instead of `amount`: a price in `currency`, converted when the payment is created."""

@@ -86,6 +86,7 @@ SINGLE = {
     "api/webhooks/details/<str:delivery_id>/",
     "api/webhooks/recover/<str:endpoint_id>/",
     "api/config/",
+    "api/rates/",
     "api/blogs/<str:blog_id>/",
     "api/blogs/slug/<str:slug>/",
     "api/platform-admin/settings/",

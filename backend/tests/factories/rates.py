@@ -9,7 +9,7 @@ from decimal import Decimal
 import pytest
 from django.conf import LazySettings
 
-from apps.pricing.models import Reading
+from apps.pricing.models import Pair, Reading
 from apps.pricing.selectors import rates_forget
 
 SOURCES = ("kraken", "bitstamp", "coinbase")
@@ -24,6 +24,7 @@ def set_rates(db: None, settings: LazySettings) -> Iterator[SetRates]:
     Nothing reads the sources; earlier readings of the currency no longer count.
     """
     settings.RATE_SOURCES = dict.fromkeys(SOURCES, "http://127.0.0.1:1")
+    Pair.objects.all().delete()
     Reading.objects.all().delete()
     rates_forget()
 

@@ -229,6 +229,12 @@ def test_rate_of_a_currency_is_read_by_key(merchant: Merchant, set_rates: SetRat
     refused = Client().get("/api/rates/?currency=CHF", headers=headers)
     assert (refused.status_code, refused.json()["code"]) == (400, "currency_unsupported")
     missing = Client().get("/api/rates/", headers=headers)
-    assert (missing.status_code, missing.json()["error"]) == (400, "Currency is required")
+    assert (missing.status_code, missing.json()["error"]) == (400, "The currency is required.")
     gone = Client().get("/api/rates/?currency=USD", headers=headers)
     assert (gone.status_code, gone["Retry-After"]) == (503, "30")
+
+
+def test_configuration_lists_the_currencies_with_their_decimals(set_rates: SetRates) -> None:
+    assert Client().get("/api/config/").json()["currencies"] == [
+        {"code": code, "digits": 2} for code in ("EUR", "USD", "GBP")
+    ]

@@ -26,7 +26,7 @@ COLUMNS = (
     "id,developer_reference,title,status,exception,amount,received_amount,platform_fee,burn_amount,"
     "merchant_payout,destination_tag,sender_address,transaction_hash,payout_transaction_hash,"
     "burn_transaction_hash,created_at,expires_at,received_at,paid_at,amount_drops,received_drops,fee_drops,"
-    "burn_drops,payout_drops,platform_name,username,metadata"
+    "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,metadata"
 )
 
 

@@ -22,7 +22,12 @@ import { webCrypto } from "./web-crypto.js";
 import { Webhooks } from "./webhooks.js";
 
 /** A number as amount is sent as its shortest decimal text, and refused beyond six decimals. */
-export type CreatePaymentParams = CreateRequest;
+/** Either an `amount` in XRP, or a `price` in a `currency`. */
+export type CreatePaymentParams = Omit<CreateRequest, "amount" | "price" | "currency"> &
+  (
+    | { amount: string | number; price?: undefined; currency?: undefined }
+    | { amount?: undefined; price: string | number; currency: string }
+  );
 
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 2;
@@ -110,7 +115,7 @@ export class Dropwise {
   async createPayment(params: CreatePaymentParams, options: CreateOptions = {}): Promise<Answered<Payment>> {
     refuseUnknown(options, "idempotencyKey", "signal", "timeoutMs");
     const { idempotencyKey: given, ...callOptions } = options;
-    const body = { ...params, amount: amountText(params?.amount) };
+    const body = params?.price === undefined ? { ...params, amount: amountText(params?.amount as string) } : params;
     const idempotencyKey = given ?? (await webCrypto()).randomUUID();
     if (!/^[ -~]{1,255}$/.test(idempotencyKey)) {
       throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");

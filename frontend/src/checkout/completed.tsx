@@ -3,6 +3,7 @@ import { buttonLook } from "../components/ui/button";
 import { CompletedDetails, Keep } from "./completed-details-lazy";
 import { Explanations } from "./explanations";
 import { Amount, Description } from "./payment-head";
+import { PriceLine } from "./price-line-lazy";
 import { webHost } from "./route";
 import { settlementOf } from "./settlement";
 import type { PublicStatus } from "./types";
@@ -20,6 +21,11 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
         </span>
         <h2 className="mt-4 text-24">{view.heading}</h2>
         <Amount payment={payment} />
+        {payment.price !== null && (
+          <div className="mt-1.5 min-h-5">
+            <PriceLine payment={payment} payable={false} />
+          </div>
+        )}
         <p className="mt-5 font-medium">{payment.title}</p>
         <Description text={payment.description} />
         <p className="text-13 text-ink-3">

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
-import { formatXrp, xrpToDrops } from "../lib/money";
+import { formatXrp, priceWords, xrpToDrops } from "../lib/money";
+import { PriceLine } from "./price-line-lazy";
 import type { PublicStatus } from "./types";
 
 interface PaymentHeadProps {
@@ -19,7 +20,17 @@ export function PaymentHead({ payment, showAmount, over = false }: PaymentHeadPr
       </p>
       <p className="font-medium text-18 leading-6 tracking-[-0.015em]">{payment.title}</p>
       <Description text={payment.description} />
-      {showAmount && <Amount payment={payment} over={over} />}
+      {showAmount && (
+        <>
+          <Amount payment={payment} over={over} />
+          {payment.price !== null && (
+            // Its height, while its code loads.
+            <div className="mt-1.5 min-h-5">
+              <PriceLine payment={payment} payable={!over} />
+            </div>
+          )}
+        </>
+      )}
       {payment.platform_fee !== null && (
         <p className="mt-1 text-13 text-ink-3">
           Platform fee {formatXrp(xrpToDrops(payment.platform_fee))} XRP, included
@@ -29,13 +40,14 @@ export function PaymentHead({ payment, showAmount, over = false }: PaymentHeadPr
   );
 }
 
-/** The largest thing on the page. */
+/** The largest thing on the page: the price, or the amount of a payment in XRP. */
 export function Amount({ payment, over = false }: { payment: PublicStatus; over?: boolean }) {
-  const amount = formatXrp(xrpToDrops(payment.amount));
+  const price = priceWords(payment);
+  const amount = price ?? formatXrp(xrpToDrops(payment.amount));
   return (
     <p className="mt-1.5 font-semibold leading-none">
-      <span className={over ? "text-24" : amountSize(amount)}>{amount}</span>{" "}
-      <span className="ml-1 font-medium text-18 text-ink-3">XRP</span>
+      <span className={over ? "text-24" : amountSize(amount)}>{amount}</span>
+      {price === null && <span className="ml-1 font-medium text-18 text-ink-3"> XRP</span>}
     </p>
   );
 }

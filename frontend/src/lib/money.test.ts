@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatXrp, formatXrpExact, plainXrp, xrpToDrops } from "./money";
+import { formatPrice, formatXrp, formatXrpExact, NO_PRICE, plainXrp, priceWords, rateWords, xrpToDrops } from "./money";
 
 describe("xrpToDrops", () => {
   it.each([
@@ -31,5 +31,26 @@ describe("formatting drops", () => {
     expect(formatXrp(drops)).toBe(read);
     expect(formatXrpExact(drops)).toBe(exact);
     expect(plainXrp(drops)).toBe(plain);
+  });
+});
+
+describe("prices in a currency", () => {
+  it.each([
+    ["12.00", "EUR", "€12.00"],
+    ["1234567.50", "USD", "$1,234,567.50"],
+    ["1000", "JPY", "¥1,000"],
+    ["2.09380000000001", "EUR", "€2.09380000000001"],
+    ["0.010", "KWD", "KWD 0.010"],
+    ["99999999999999999999.99", "GBP", "£99,999,999,999,999,999,999.99"],
+  ])("%s %s is %s, with every digit", (amount, currency, shown) => {
+    expect(formatPrice(amount, currency)).toBe(shown);
+  });
+
+  it("says what the shop adds, and nothing for XRP", () => {
+    const quoted = { price: "12.00", currency: "EUR", rate: "2.0938", spread: 0.5, rate_sources: [] };
+    expect(rateWords(quoted)).toBe("1 XRP = €2.0938, 0.5% added");
+    expect(rateWords({ ...quoted, spread: 0 })).toBe("1 XRP = €2.0938");
+    expect(rateWords(NO_PRICE)).toBeNull();
+    expect(priceWords(NO_PRICE)).toBeNull();
   });
 });

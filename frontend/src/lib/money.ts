@@ -53,3 +53,53 @@ export function plainXrp(drops: bigint): string {
   const shortest = fraction.replace(/0+$/, "");
   return `${sign === "" ? "" : "-"}${whole}${shortest === "" ? "" : `.${shortest}`}`;
 }
+
+/** The fields of a payment that was created in XRP. */
+export const NO_PRICE = {
+  price: null,
+  currency: null,
+  rate: null,
+  spread: null,
+  rate_sources: null,
+  rate_at: null,
+} as const;
+
+/** An amount of a currency with exactly the decimals of its text: "12.00", "EUR" → "€12.00". Never a float. */
+export function formatPrice(amount: string, currency: string): string {
+  const [whole = "0", fraction = ""] = amount.split(".");
+  const parts = new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).formatToParts(
+    0,
+  );
+  const symbol = parts.find(({ type }) => type === "currency")?.value ?? currency;
+  // A symbol stands close to the figure, three letters do not.
+  const gap = /[A-Z]$/.test(symbol) ? " " : "";
+  return `${symbol}${gap}${grouped(whole)}${fraction === "" ? "" : `.${fraction}`}`;
+}
+
+interface Quoted {
+  price: string | null;
+  currency: string | null;
+  rate: string | null;
+  spread: number | null;
+  rate_sources: readonly { name: string; rate: string }[] | null;
+}
+
+/** "1 XRP = €2.0938", with what the shop adds: "1 XRP = €2.0938, 1% added". Null for a payment in XRP. */
+export function rateWords({ currency, rate, spread }: Quoted): string | null {
+  if (currency === null || rate === null) {
+    return null;
+  }
+  return `1 XRP = ${formatPrice(rate, currency)}${spread ? `, ${spread}% added` : ""}`;
+}
+
+/** "€12.00" of a payment that was priced in a currency; null for one in XRP. */
+export function priceWords({ price, currency }: Pick<Quoted, "price" | "currency">): string | null {
+  return price === null || currency === null ? null : formatPrice(price, currency);
+}
+
+/** "Bitstamp 2.0938, Kraken 2.0941": what the rate is the median of. */
+export function sourcesWords({ rate_sources }: Pick<Quoted, "rate_sources">): string {
+  return (rate_sources ?? [])
+    .map(({ name, rate }) => `${name.charAt(0).toUpperCase()}${name.slice(1)} ${rate}`)
+    .join(", ");
+}

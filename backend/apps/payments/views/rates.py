@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.http import HttpResponse
@@ -16,16 +17,23 @@ from apps.pricing.selectors import rate_get
 from apps.pricing.wire import RateAnswer, rate_record
 
 
+class CurrencyField(serializers.CharField):
+    """Three letters; which of them are offered is checked where the rate is found."""
+
+    def run_validation(self, data: Any = serializers.empty) -> str:
+        if data is serializers.empty or data == "":
+            raise serializers.ValidationError("The currency is required.")
+        if not isinstance(data, str) or not re.fullmatch("[A-Za-z]{3}", data):
+            raise serializers.ValidationError("The currency must have three letters, such as EUR.")
+        return data
+
+
 class RateQuery(serializers.Serializer[Any]):
     examples = {"currency": "EUR"}
-    currency = serializers.CharField(
+    currency = CurrencyField(
+        min_length=3,
         max_length=3,
         help_text="By ISO 4217; `/api/config/` lists those that are offered.",
-        error_messages={
-            "required": "Currency is required",
-            "blank": "Currency is required",
-            "max_length": "The currency must have three letters.",
-        },
     )
 
 

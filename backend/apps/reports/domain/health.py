@@ -203,6 +203,17 @@ def redis_verdict(*, answers: bool) -> Verdict:
     )
 
 
+def rates_verdict(*, missing: Sequence[str], failing: Sequence[str]) -> Verdict:
+    """`missing`: currencies without an accepted rate; `failing`: a sentence for each source that failed."""
+    if missing:
+        return Verdict(
+            HealthState.WARNING,
+            f"No accepted rate for {', '.join(missing)}: prices in these are refused. Amounts in XRP work. "
+            + (" ".join(failing) or "The sources differ, or were not read for a minute."),
+        )
+    return Verdict(HealthState.OK, " ".join(["Every currency has an accepted rate.", *failing]))
+
+
 def email_verdict(*, has_server: bool, given_up: int, retried: int) -> Verdict:
     """Of the last day: emails `given_up`, and those `retried` after a failure."""
     if not has_server:

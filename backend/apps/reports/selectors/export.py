@@ -49,6 +49,11 @@ COLUMNS = {
     "payout_drops": "payment.payout",
     "platform_name": text_sql("payment.platform_name"),
     "username": text_sql("payment.username"),
+    "price": "payment.price",
+    "currency": "payment.currency",
+    "rate": "trim_scale(payment.rate)",
+    "spread_percent": "trim_scale(payment.spread_ppm / 10000.0)",
+    "rate_at": time_sql("payment.rate_at"),
     "metadata": "case when payment.failure_reason is null then payment.metadata else payment.metadata"
     " || jsonb_build_object('failure_reason', payment.failure_reason) end",
 }

@@ -19,6 +19,7 @@ from apps.ledger import networks
 from apps.ledger.servers import server_label, server_urls
 from apps.payments.services.second_opinions import opinions_are_on
 from apps.payments.tables import CORRECTION, DEPOSIT, LEG, SECOND_OPINION
+from apps.pricing.selectors import rates_state
 from apps.reports.domain import health
 from apps.reports.domain.alarms import AlarmKind
 from apps.reports.domain.health import Queue, Verdict, Waiting
@@ -195,6 +196,7 @@ def health_read() -> Health:
         ServiceHealth(name="redis", **_said(health.redis_verdict(answers=_redis_answers()))),
         ServiceHealth(name="email", **_said(email)),
         ServiceHealth(name="second_opinion", **_said(_second_opinion(unconfirmed))),
+        *_rates(),
     ]
     people = _waiting()
     checks: list[Condition] = [*ledgers, *servers, *shown, *waiting, *processes, *services, *people]
@@ -209,6 +211,17 @@ def health_read() -> Health:
         services=services,
         waiting=people,
     )
+
+
+def _rates() -> list[ServiceHealth]:
+    """Only where prices in a currency are set up."""
+    state = rates_state()
+    if state is None:
+        return []
+    failing = [f"{each.source} in {each.currency}: {each.error}" for each in state.failing]
+    return [
+        ServiceHealth(name="rates", **_said(health.rates_verdict(missing=state.missing, failing=failing)))
+    ]
 
 
 def _said(verdict: Verdict) -> dict[str, Any]:

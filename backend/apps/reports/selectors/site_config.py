@@ -9,8 +9,10 @@ from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.payments.configuration import smallest_amount
 from apps.payments.domain import requests as limits
+from apps.pricing import configuration
+from apps.pricing.domain.currencies import currency_digits
 from apps.reports.wire import site as wire
-from apps.reports.wire.site import Config, Limits, Networks
+from apps.reports.wire.site import Config, CurrencyOffered, Limits, Networks
 from apps.treasury.models import BurnWallet, Network, Settings
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 
@@ -34,6 +36,9 @@ def site_config() -> Config:
             mode=Mode.LIVE, active=True, provably_unspendable=True
         ).exists(),
         networks=Networks(**{mode.value: _network(mode, open_networks.get(mode)) for mode in Mode}),
+        currencies=[
+            CurrencyOffered(code=code, digits=currency_digits(code)) for code in configuration.currencies()
+        ],
         limits=Limits(
             max_payment=drops_to_xrp(limits.MAX_XRP_DROPS),
             title=limits.TITLE_LENGTH,

@@ -55,7 +55,7 @@ class ProcessHealth(Condition):
 
 
 class ServiceHealth(Condition):
-    name: Literal["database", "redis", "email", "second_opinion"] = about("The service's name.")
+    name: Literal["database", "redis", "email", "second_opinion", "rates"] = about("The service's name.")
 
 
 class WaitingHealth(Condition):

@@ -86,6 +86,11 @@ class Limits(Record):
     )
 
 
+class CurrencyOffered(Record):
+    code: str = about("The currency, by ISO 4217.", "EUR")
+    digits: int = about("How many decimals a price in it may have.", 2)
+
+
 class Networks(Record):
     test: Network = about("Of test mode.")
     live: Network = about("Of live mode.")
@@ -103,3 +108,4 @@ class Config(Record):
     burn_is_final: bool = about("Whether nobody can ever spend what the live burn wallet gets.", True)
     networks: Networks = about("The ledger of each mode.")
     limits: Limits = about("The limits of the create call.")
+    currencies: list[CurrencyOffered] = about("The currencies that a price can be in.")

@@ -1,3 +1,4 @@
+import { NO_PRICE } from "../../lib/money";
 import type { Deposit, PublicStatus } from "../types";
 
 export const PAYMENT_ID = "8f41c2aa-51d0-4b3e-a93e-10d107aa5c9b";
@@ -11,6 +12,7 @@ export function aPayment(changes: Partial<PublicStatus> = {}): PublicStatus {
     id: PAYMENT_ID,
     title: "Low Tide EP",
     amount: "10.000000",
+    ...NO_PRICE,
     description: "Six songs",
     platform_name: "Nordlicht Records",
     username: "anna",

@@ -1,6 +1,7 @@
 /** Samples for the documentation only. */
 
 import type { PaymentEvent } from "../../lib/api/generated";
+import { NO_PRICE } from "../../lib/money";
 
 export const CREATED_RESPONSE = `{
   "success": true,
@@ -31,6 +32,7 @@ const COMPLETED_EVENT: PaymentEvent = {
   status: "completed",
   exception: "none",
   amount: "10.000000",
+  ...NO_PRICE,
   description: "",
   platform_name: "Nordlicht Records",
   username: "anna",

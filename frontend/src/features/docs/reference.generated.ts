@@ -26,13 +26,6 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "limits": "Up to 200 characters"
         },
         {
-          "name": "amount",
-          "type": "string or number",
-          "required": true,
-          "text": "XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01.",
-          "limits": "0.000001 to 100,000,000,000"
-        },
-        {
           "name": "platform_name",
           "type": "string",
           "required": true,
@@ -52,6 +45,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "required": true,
           "text": "Where the payer goes afterwards, paid or not. Absolute, https in live mode; {PAYMENT_ID} is filled in.",
           "limits": "Up to 2,000 characters"
+        },
+        {
+          "name": "amount",
+          "type": "string or number",
+          "required": false,
+          "text": "XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01.",
+          "limits": "0.000001 to 100,000,000,000"
         },
         {
           "name": "price",

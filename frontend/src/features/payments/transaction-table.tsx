@@ -10,6 +10,7 @@ import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TEST_PATH } from "../../config/paths";
 import type { Payment } from "../../lib/api/generated";
 import { formatDateTime, shortId } from "../../lib/format";
+import { priceWords } from "../../lib/money";
 import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
 import type { Transactions } from "./use-transactions";
@@ -21,7 +22,12 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: "amount",
     heading: "Amount",
     align: "end",
-    cell: ({ amount }) => <Amount amount={amount} />,
+    cell: ({ amount, price, currency }) => (
+      <>
+        <Amount amount={amount} />
+        {price !== null && <span className="block text-13 text-ink-3">{priceWords({ price, currency })}</span>}
+      </>
+    ),
   },
   {
     key: "fee",
@@ -66,6 +72,7 @@ const PHONE: PhoneRow<Payment> = {
   ),
   age: ({ created_at }) => <RelativeTime at={created_at} short />,
   facts: [
+    { heading: "Price", cell: (payment) => priceWords(payment) },
     { heading: "Net payout", cell: ({ merchant_payout: drops }) => drops !== null && <Xrp amount={drops} /> },
     { heading: "Fee", cell: ({ platform_fee: drops }) => drops !== null && <Xrp amount={drops} /> },
     {

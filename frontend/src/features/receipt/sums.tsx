@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId } from "react";
 import { Xrp } from "../../components/ui/xrp";
 import type { Receipt } from "../../lib/api/generated";
-import { formatXrpExact, xrpToDrops } from "../../lib/money";
+import { formatXrpExact, priceWords, rateWords, sourcesWords, xrpToDrops } from "../../lib/money";
 
 /** The arithmetic from what was received to what the merchant got, to the drop. */
 export function Sums({ receipt }: { receipt: Receipt }) {
@@ -11,6 +11,7 @@ export function Sums({ receipt }: { receipt: Receipt }) {
   const burned = xrpToDrops(receipt.burn_amount) > 0n;
   // The fee is a share of what was asked for, not of what came in.
   const asked = receipt.amount === receipt.received_amount ? "" : ` of ${formatXrpExact(xrpToDrops(receipt.amount))}`;
+  const price = priceWords(receipt);
   return (
     <section aria-labelledby={id} className="min-w-0 px-5 py-6 sm:px-10 print:px-5 print:py-3">
       <h2 id={id} className="text-15 tracking-[-0.02em]">
@@ -30,6 +31,11 @@ export function Sums({ receipt }: { receipt: Receipt }) {
         )}
         <Line label={`To ${receipt.platform_name}`} sign="=" amount={receipt.merchant_payout} total />
       </dl>
+      {price !== null && (
+        <p className="mt-3 max-w-[32.5rem] text-13 text-ink-2">
+          Priced at {price}. {rateWords(receipt)}, the median of {sourcesWords(receipt)}.
+        </p>
+      )}
     </section>
   );
 }

@@ -29,6 +29,7 @@ const SERVICES = {
   redis: "Redis",
   email: "Email",
   second_opinion: "Second ledger server",
+  rates: "Exchange rates",
 } as const;
 const PROCESSES: Readonly<Record<string, string>> = {
   "watcher:live": "Live watcher",

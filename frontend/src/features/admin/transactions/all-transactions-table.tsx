@@ -8,6 +8,7 @@ import { RelativeTime } from "../../../components/ui/relative-time";
 import { Xrp } from "../../../components/ui/xrp";
 import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
+import { priceWords } from "../../../lib/money";
 import { PaymentStatus } from "../../shared/payment/payment-status";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
@@ -123,7 +124,12 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
       key: "amount",
       heading: "Amount (XRP)",
       align: "end",
-      cell: ({ amount }) => <Xrp amount={amount} className="font-semibold" />,
+      cell: ({ amount, price, currency }) => (
+        <>
+          <Xrp amount={amount} className="font-semibold" />
+          {price !== null && <span className="block text-13 text-ink-3">{priceWords({ price, currency })}</span>}
+        </>
+      ),
     },
     { key: "status", heading: "Status", cell: ({ status }) => <PaymentStatus status={status} /> },
     {

@@ -1,4 +1,5 @@
 import type { Chart, Payment, PaymentTotals, SecretKey, Wallet } from "../../../lib/api/generated";
+import { NO_PRICE } from "../../../lib/money";
 import { refuse, serve } from "../../../lib/testing/server";
 import { ANNA, signedIn } from "../../../store/testing/signed-in";
 import { type FirstStep, FirstSteps } from "../../shared/first-steps";
@@ -51,6 +52,7 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     title: "“Low Tide” EP",
     description: "",
     amount: "10.000000",
+    ...NO_PRICE,
     status: "completed",
     exception: "none",
     platform_name: "Nordlicht Records",

@@ -1,4 +1,5 @@
 import type { Receipt } from "../../../lib/api/generated";
+import { NO_PRICE } from "../../../lib/money";
 
 const hash = (letter: string) => letter.repeat(64);
 export const PAYER = "rU3pRV1cMKSCCYqYdPLcm3wrcSxqG84dr7";
@@ -11,6 +12,7 @@ export const RECEIPT: Receipt = {
   id: "5391eeaa-1111-4222-8333-4444445769b2",
   title: "Low Tide EP, 180 g vinyl",
   amount: "38.200000",
+  ...NO_PRICE,
   platform_name: "Nordlicht Records",
   destination_address: PLATFORM,
   destination_tag: 2815049732,

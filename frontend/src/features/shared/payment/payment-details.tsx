@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Xrp } from "../../../components/ui/xrp";
 import { PRODUCT_NAME } from "../../../config/product";
-import { xrpToDrops } from "../../../lib/money";
+import { formatDateTime } from "../../../lib/format";
+import { priceWords, rateWords, sourcesWords, xrpToDrops } from "../../../lib/money";
 import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
 import { failureOf, isOpen, type PaymentFacts, payoutRemedy, textOr, xrpWords } from "./facts";
 import { LegPanels } from "./leg-panels";
@@ -105,6 +106,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         <DetailRow label="Transaction ID" copy={payment.id}>
           {textOr(payment.id, MISSING)}
         </DetailRow>
+        <Price payment={payment} />
         {payment.developer_reference && (
           <DetailRow label="Reference" copy={payment.developer_reference}>
             {payment.developer_reference}
@@ -112,6 +114,27 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         )}
       </DetailRows>
     </DetailSection>
+  );
+}
+
+/** Of a payment that was priced in a currency: what anyone needs to compute its amount again. */
+function Price({ payment }: { payment: PaymentFacts }) {
+  const { price = null, currency = null, rate = null, spread = null, rate_sources = null, rate_at } = payment;
+  const words = rateWords({ price, currency, rate, spread, rate_sources });
+  if (words === null) {
+    return null;
+  }
+  return (
+    <>
+      <DetailRow label="Price">{priceWords({ price, currency })}</DetailRow>
+      <DetailRow label="Exchange rate">
+        {words}
+        <span className="block text-13 text-ink-3">
+          Median of {sourcesWords({ rate_sources })}
+          {rate_at ? `, ${formatDateTime(rate_at)}` : ""}
+        </span>
+      </DetailRow>
+    </>
   );
 }
 

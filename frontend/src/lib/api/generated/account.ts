@@ -460,6 +460,12 @@ export type Limits = {
   /** For how many minutes a payment can be paid if the call does not say. */
   expires_in_minutes_default: number;
 };
+export type CurrencyOffered = {
+  /** The currency, by ISO 4217. */
+  code: string;
+  /** How many decimals a price in it may have. */
+  digits: number;
+};
 export type Config = {
   /** What this installation is called. */
   product: string;
@@ -479,6 +485,8 @@ export type Config = {
   networks: Networks;
   /** The limits of the create call. */
   limits: Limits;
+  /** The currencies that a price can be in. */
+  currencies: CurrencyOffered[];
 };
 export const {
   useAuthConfirmEmailMutation,

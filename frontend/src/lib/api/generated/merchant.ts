@@ -1505,7 +1505,7 @@ export type CreateRequest = {
   /** What is being paid for. The payer reads it. */
   title: string;
   /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
-  amount: string | number;
+  amount?: string | number;
   /** Instead of `amount`: a price in `currency`, converted when the payment is created. */
   price?: string | number | null | null;
   /** The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered. */

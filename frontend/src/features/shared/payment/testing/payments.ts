@@ -1,5 +1,6 @@
 /** Payments as the API answers them, for tests. */
 import type { Detail, Payment } from "../../../../lib/api/generated";
+import { NO_PRICE } from "../../../../lib/money";
 
 const HASH = (letter: string) => letter.repeat(64);
 const ID = "5391eeaa-dfee-4529-84d7-4c6bd35769b2";
@@ -10,6 +11,7 @@ export const PAYMENT: Payment = {
   title: "Low Tide EP, 180 g vinyl",
   description: "Six songs, numbered sleeve",
   amount: "38.200000",
+  ...NO_PRICE,
   status: "completed",
   exception: "none",
   platform_name: "Nordlicht Records",

@@ -5,7 +5,7 @@ from apps.common.sql import sql_file
 
 
 class Migration(migrations.Migration):
-    dependencies = [("payments", "0014_deposit_time_index"), ("pricing", "0001_initial")]
+    dependencies = [("payments", "0016_gap"), ("pricing", "0001_initial")]
     operations = [
         migrations.AddField(
             model_name="payment", name="price", field=apps.pricing.models.ExactDecimalField(null=True)
