@@ -2522,7 +2522,7 @@ export type ProcessHealth = {
   last_seen_at: string | null;
 };
 export type ServiceHealthNameEnum =
-  "database" | "redis" | "email" | "second_opinion";
+  "database" | "redis" | "email" | "second_opinion" | "rates";
 export type ServiceHealth = {
   /** Whether it works as it should. */
   state: HealthStateEnum;
