@@ -1,3 +1,4 @@
+from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
 
@@ -5,7 +6,7 @@ class Migration(migrations.Migration):
     dependencies = [("accounts", "0010_key_overlap")]
     operations = [
         migrations.AddField(model_name="shop", name="spread_ppm", field=models.IntegerField(db_default=0)),
-        migrations.AddConstraint(
+        AddConstraintNotValid(
             model_name="shop",
             constraint=models.CheckConstraint(
                 condition=models.Q(("spread_ppm__gte", 0), ("spread_ppm__lte", 50_000)), name="shop_spread"

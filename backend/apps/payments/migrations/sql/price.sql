@@ -1,5 +1,5 @@
--- The price that a payment's amount was converted from. Existing payments have none, so the rules are checked for new
--- rows only until they are validated, which lets writes go on.
+-- The price that a payment's amount was converted from. The rules hold for new rows; those that exist, which have no
+-- price, are checked by the next migration, without a lock that stops writes.
 
 ALTER TABLE payments_payment
     ADD CONSTRAINT payment_price_whole CHECK (
@@ -11,11 +11,6 @@ ALTER TABLE payments_payment
     ADD CONSTRAINT payment_price_converted CHECK (
         amount * rate >= price * (1000000 + spread_ppm)
         AND (amount - 1) * rate < price * (1000000 + spread_ppm)) NOT VALID;
-ALTER TABLE payments_payment
-    VALIDATE CONSTRAINT payment_price_whole,
-    VALIDATE CONSTRAINT payment_price_bounds,
-    VALIDATE CONSTRAINT payment_price_converted;
-
 CREATE TRIGGER payment_price_frozen BEFORE UPDATE ON payments_payment FOR EACH ROW
     WHEN ((OLD.price, OLD.currency, OLD.rate, OLD.spread_ppm, OLD.rate_sources, OLD.rate_at)
         IS DISTINCT FROM (NEW.price, NEW.currency, NEW.rate, NEW.spread_ppm, NEW.rate_sources, NEW.rate_at))
