@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from django.contrib.postgres.operations import AddIndexConcurrently
+from django.contrib.postgres.operations import AddConstraintNotValid, AddIndexConcurrently
 from django.db import migrations, models
 from django.db.migrations.operations.base import Operation
 
@@ -69,7 +69,7 @@ def _of(operation: Operation, created: set[str], *, may_drop: bool) -> Iterator[
         yield f"{operation.describe()}: may rewrite the table. Add a new column and fill it in batches."
     elif isinstance(operation, migrations.AddIndex) and not isinstance(operation, AddIndexConcurrently):
         yield f"{operation.describe()}: writers wait while it is built. Use AddIndexConcurrently."
-    elif isinstance(operation, migrations.AddConstraint):
+    elif isinstance(operation, migrations.AddConstraint) and not isinstance(operation, AddConstraintNotValid):
         is_check = isinstance(operation.constraint, models.CheckConstraint)
         how = (
             "Use AddConstraintNotValid and ValidateConstraint."

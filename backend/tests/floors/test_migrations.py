@@ -6,7 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from django.contrib.postgres.operations import AddIndexConcurrently
+from django.contrib.postgres.operations import (
+    AddConstraintNotValid,
+    AddIndexConcurrently,
+    ValidateConstraint,
+)
 from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.operations.base import Operation
@@ -73,6 +77,7 @@ def test_what_it_survives_is_not() -> None:
     assert _wrong(migrations.AddField("toy", "a", models.IntegerField(null=True))) == 0
     assert _wrong(migrations.AddField("toy", "a", models.DateTimeField(db_default=Now()))) == 0
     assert _wrong(AddIndexConcurrently("toy", _INDEX)) == 0
+    assert _wrong(AddConstraintNotValid("toy", _CHECK), ValidateConstraint("toy", "more_than_0")) == 0
     body = "CREATE OR REPLACE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN DROP TABLE toy; END $$;"
     assert _wrong(migrations.RunSQL(body)) == 0
 
