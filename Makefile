@@ -52,6 +52,10 @@ setup: ## Only install the packages and build the SPA
 secrets: ## Make the secret files of an installation without `make run`: d=deploy
 	@$(STACK) secrets $(d)
 
+.PHONY: rotate
+rotate: ## Replace a secret in three steps, a restart after each: key=jwt|django|field|seal step=add|use|drop d=deploy
+	@$(STACK) rotate key=$(key) step=$(step) $(if $(d),d=$(d))
+
 .PHONY: backup
 backup: ## Dump the database, and apart from it the secrets: to=backups
 	@$(STACK) backup $(to)

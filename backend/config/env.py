@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
+from urllib.parse import urlsplit, urlunsplit
 
 import environ
 
@@ -24,13 +25,19 @@ _env = _Given()
 
 @dataclass(frozen=True)
 class Secrets:
-    """The content of `SECRETS_FILE`, created once per installation and never committed."""
+    """The content of `SECRETS_FILE`, created once per installation and never committed.
+
+    The first of `field_keys` encrypts, and all of them decrypt. What was signed with an accepted key, or a
+    fallback, is still valid: `make rotate` changes them in steps.
+    """
 
     django_secret_key: str
     jwt_key: str
     key_pepper: str
     field_keys: tuple[str, ...]
     seal_public_key: str
+    jwt_keys_accepted: tuple[str, ...] = ()
+    django_secret_key_fallbacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,6 +86,8 @@ def _secrets() -> Secrets:
             "key_pepper": _env.str("KEY_PEPPER", default=""),
             "field_keys": _env.list("FIELD_KEYS", default=[]),
             "seal_public_key": _env.str("SEAL_PUBLIC_KEY", default=""),
+            "jwt_keys_accepted": _env.list("JWT_KEYS_ACCEPTED", default=[]),
+            "django_secret_key_fallbacks": _env.list("DJANGO_SECRET_KEY_FALLBACKS", default=[]),
         }
     return Secrets(
         django_secret_key=raw["django_secret_key"],
@@ -86,6 +95,8 @@ def _secrets() -> Secrets:
         key_pepper=raw["key_pepper"],
         field_keys=tuple(raw["field_keys"]),
         seal_public_key=raw["seal_public_key"],
+        jwt_keys_accepted=tuple(raw.get("jwt_keys_accepted", ())),
+        django_secret_key_fallbacks=tuple(raw.get("django_secret_key_fallbacks", ())),
     )
 
 
@@ -117,8 +128,23 @@ SEAL_PRIVATE_KEY_FILE: str = _env.str("SEAL_PRIVATE_KEY_FILE", default="")
 
 def database() -> dict[str, object]:
     """Django's connection settings from `DATABASE_URL`."""
-    return dict(_env.db_url("DATABASE_URL", default="postgresql://dropwise@127.0.0.1:5432/dropwise"))
+    url = _env.str("DATABASE_URL", default="postgresql://dropwise@127.0.0.1:5432/dropwise")
+    parts = urlsplit(url)
+    who, at, hosts = parts.netloc.rpartition("@")
+    if "," not in hosts:
+        return dict(_env.db_url("DATABASE_URL", default=url))
+    # A primary and its replicas: the driver asks each in turn, and takes the one that can be written to.
+    first = urlunsplit(parts._replace(netloc=f"{who}{at}{hosts.split(',')[0]}"))
+    found = dict(environ.Env.db_url_config(first))
+    named = [host.partition(":") for host in hosts.split(",")]
+    found["HOST"] = ",".join(host for host, _, _ in named)
+    found["PORT"] = ",".join(port or "5432" for _, _, port in named)
+    found["OPTIONS"] = {"target_session_attrs": "read-write", **found.get("OPTIONS", {})}
+    return found
 
+
+# Whether DATABASE_URL is a PgBouncer that gives out a connection for one transaction.
+DATABASE_POOLED: bool = _env.bool("DATABASE_POOLED", default=False)
 
 REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 # The variables that are set; an empty one is not.
@@ -222,6 +248,8 @@ OUTSIDE_PAUSE_SECONDS: float = _env.float("OUTSIDE_PAUSE_SECONDS", default=5.0)
 # The landing page shows how much it is used from so many completed live payments on.
 FIGURES_FROM_PAYMENTS: int = _env.int("FIGURES_FROM_PAYMENTS", default=1_000)
 
+# How long a web process answers on as not ready when it is stopped, so that a proxy stops to send to it.
+WEB_DRAIN_SECONDS: float = _env.float("WEB_DRAIN_SECONDS", default=0.0)
 # Threads of one web process, each with a database connection.
 WEB_THREADS: int = _env.int("WEB_THREADS", default=8)
 # Requests of one process that may wait for a thread: in all, and of one client. Clients take turns.

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from apps.common import redis as shared_redis
 from apps.common.views import json_response
+from config.draining import is_draining
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +24,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """503 while the database is unavailable or migrations are missing.
+    """503 while the database is unavailable, migrations are missing, or the process is about to end.
 
     Redis is reported, but without it things are only slower.
     """
@@ -40,7 +41,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
         redis_answers = bool(shared_redis.client().ping())
     except redis.RedisError:
         redis_answers = False
-    ready = database and migrations == "applied"
+    ready = database and migrations == "applied" and not is_draining()
     body = {
         "status": "ready" if ready else "not ready",
         "database": "ok" if database else "away",

@@ -8,10 +8,13 @@ import resource
 import uvicorn
 from django.conf import settings
 
-from config import env
+from config import draining, env
 from edge.websocket_protocol import MESSAGE_BYTES
 
 OPEN_FILES = 65_536
+
+# Here and not in `main`: the processes of several workers import this module, and nothing else of it.
+draining.install()
 
 
 def main() -> None:

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from .console import Console
 from .errors import StackError
 from .install import set_up
-from .paths import BACKEND, VENV, VENV_PYTHON, RunDir
+from .paths import BACKEND, ROOT, VENV, VENV_PYTHON, RunDir
 
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
     *("screenshots", "host", "host-run", "manifests", "digests", "audit"),
-    *("backup", "restore"),
+    *("backup", "restore", "rotate"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
 
@@ -86,6 +86,13 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .secretfiles import make_secrets
 
         console.line(make_secrets(rest))
+        return 0
+    if command == "rotate":
+        from .secretfiles import rotate
+
+        given = dict(part.split("=", 1) for part in rest)
+        target = RunDir((ROOT / given["d"]).resolve()) if given.get("d") else run
+        console.line(rotate(target, given.get("key", ""), given.get("step", "")))
         return 0
     if command in {"backup", "restore"}:
         from . import backup

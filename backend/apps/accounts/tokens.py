@@ -7,11 +7,14 @@ enough: every request also checks that the session is open.
 
 from __future__ import annotations
 
+import functools
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, cast
 
+from django.conf import settings
+from rest_framework_simplejwt.backends import TokenBackend
 from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.settings import api_settings
 from rest_framework_simplejwt.tokens import Token
@@ -74,10 +77,27 @@ def refresh_claims(token: str) -> RefreshClaims | None:
 def _claims(kind: type[Token], token: str) -> dict[str, Any] | None:
     if len(token) > _LONGEST_TOKEN or not token.isascii():
         return None
-    try:
-        return dict(kind(cast(Any, token)).payload)  # accepts text, despite its annotation
-    except TokenError:
-        return None
+    for accepted in (kind, *_accepting(kind)):
+        try:
+            return dict(accepted(cast(Any, token)).payload)  # accepts text, despite its annotation
+        except TokenError:
+            continue
+    return None
+
+
+def _accepting(kind: type[Token]) -> list[type[Token]]:
+    """The same tokens, signed with the keys that are accepted beside ours while they are rotated."""
+    return [
+        type(kind.__name__, (kind,), {"token_backend": _backend(key)})
+        for key in settings.SECRETS.jwt_keys_accepted
+    ]
+
+
+@functools.lru_cache(maxsize=8)
+def _backend(key: str) -> TokenBackend:
+    return TokenBackend(
+        api_settings.ALGORITHM, signing_key=key, audience=api_settings.AUDIENCE, issuer=api_settings.ISSUER
+    )
 
 
 def _session_id(claims: dict[str, Any]) -> uuid.UUID | None:

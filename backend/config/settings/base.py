@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -20,6 +20,7 @@ BACKEND = Path(__file__).resolve().parent.parent.parent
 if env.SECRETS_PROBLEM:
     raise ImproperlyConfigured(env.SECRETS_PROBLEM)
 SECRET_KEY = env.SECRETS.django_secret_key
+SECRET_KEY_FALLBACKS = list(env.SECRETS.django_secret_key_fallbacks)
 DEBUG = False
 ALLOWED_HOSTS = [*env.ALLOWED_HOSTS, urlsplit(env.PUBLIC_ORIGIN).hostname or ""]
 ROOT_URLCONF = "config.urls"
@@ -91,16 +92,26 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 
 _db = env.database()
+SESSION = {
+    "lock_timeout": "5s",
+    "statement_timeout": "30s",
+    "idle_in_transaction_session_timeout": "30s",
+    "timezone": "UTC",
+}
+SESSION_OPTIONS = " ".join(f"-c {name}={value}" for name, value in SESSION.items())
 DATABASES = {
     "default": {
         **_db,
         "ENGINE": "apps.common.postgresql",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
+        # A cursor of the server would be left behind on another connection.
+        "DISABLE_SERVER_SIDE_CURSORS": env.DATABASE_POOLED,
         "OPTIONS": {
             "connect_timeout": 5,
-            "options": "-c lock_timeout=5s -c statement_timeout=30s "
-            "-c idle_in_transaction_session_timeout=30s -c timezone=UTC",
+            **cast(dict[str, object], _db.get("OPTIONS") or {}),
+            # A pooler knows no start-up options: behind one the role has these (`manage.py pooled_role`).
+            **({} if env.DATABASE_POOLED else {"options": SESSION_OPTIONS}),
         },
     }
 }

@@ -24,7 +24,8 @@ class DatabaseWrapper(PostgresWrapper):
         Django's own cursors bind on the client and are never prepared, whatever the value.
         """
         params: dict[str, Any] = super().get_connection_params()
-        params["prepare_threshold"] = 0
+        # Behind a pooler that gives out connections by the transaction, never: the next one does not have it.
+        params["prepare_threshold"] = None if self.settings_dict["DISABLE_SERVER_SIDE_CURSORS"] else 0
         return params
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:

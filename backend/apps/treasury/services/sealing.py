@@ -48,31 +48,32 @@ def secret_open(*, wallet: Wallet) -> str:
     sealed = bytes(wallet.sealed_secret or b"")
     if sealed[:1] != _VERSION:
         raise SecretSealed(f"wallet {wallet.id} has no secret this version can read")
-    private = _private_key(settings.SEAL_PRIVATE_KEY_FILE)
     body = sealed[1:]
+    for private in _private_keys(settings.SEAL_PRIVATE_KEY_FILE):
+        try:
+            return _opened(body, private, _bound_to(wallet.id, wallet.mode, wallet.address)).decode()
+        except (InvalidTag, ValueError):
+            continue
+    raise SecretSealed(f"the secret of wallet {wallet.id} was sealed for another row or key")
+
+
+def _opened(body: bytes, private: X25519PrivateKey, bound_to: bytes) -> bytes:
     fresh_public, nonce = body[:_KEY_BYTES], body[_KEY_BYTES : _KEY_BYTES + _NONCE_BYTES]
-    try:
-        shared = private.exchange(X25519PublicKey.from_public_bytes(fresh_public))
-        key = _derive(shared, fresh_public + private.public_key().public_bytes_raw())
-        secret = AESGCM(key).decrypt(
-            nonce,
-            body[_KEY_BYTES + _NONCE_BYTES :],
-            _bound_to(wallet.id, wallet.mode, wallet.address),
-        )
-    except (InvalidTag, ValueError):
-        raise SecretSealed(f"the secret of wallet {wallet.id} was sealed for another row or key") from None
-    return secret.decode()
+    shared = private.exchange(X25519PublicKey.from_public_bytes(fresh_public))
+    key = _derive(shared, fresh_public + private.public_key().public_bytes_raw())
+    return AESGCM(key).decrypt(nonce, body[_KEY_BYTES + _NONCE_BYTES :], bound_to)
 
 
 @functools.lru_cache(maxsize=4)
-def _private_key(path: str) -> X25519PrivateKey:
+def _private_keys(path: str) -> tuple[X25519PrivateKey, ...]:
+    """One a line: there is more than one only while the key is rotated."""
     if not path:
         raise SecretSealed("only the settlement worker can open a wallet secret (SEAL_PRIVATE_KEY_FILE)")
     try:
         text = Path(path).read_text(encoding="ascii")
     except (OSError, ValueError) as error:
         raise SecretSealed(f"the private key file cannot be read: {type(error).__name__}") from None
-    return X25519PrivateKey.from_private_bytes(_raw_key(text))
+    return tuple(X25519PrivateKey.from_private_bytes(_raw_key(line)) for line in text.split())
 
 
 def _raw_key(text: str) -> bytes:
