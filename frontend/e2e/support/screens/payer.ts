@@ -31,6 +31,18 @@ export const PAYER: Screen[] = [
     shows: heading(/Payment Checkout/),
   },
   {
+    name: "priced in euros",
+    path: async () => {
+      // The play exchange is read within half a minute of the start.
+      const payment = await eventually(
+        () => createPayment({ amount: undefined, price: "12.00", currency: "EUR" }),
+        ({ checkout_url }) => checkout_url !== "",
+      );
+      return payment.checkout_url;
+    },
+    shows: text(/median of 3 sources/),
+  },
+  {
     name: "underpaid",
     path: () => after("underpay", (status) => status.exception === "underpaid"),
     shows: heading(/Payment Checkout/),

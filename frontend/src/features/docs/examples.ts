@@ -21,6 +21,25 @@ export const CREATED_RESPONSE = `{
   }
 }`;
 
+export const PRICED_RESPONSE = `{
+  "success": true,
+  "payment_request": {
+    "id": "139d544b-821b-43eb-aa14-f1b0fe185772",
+    "amount": "5.731207",
+    "price": "12.00",
+    "currency": "EUR",
+    "rate": "2.0938",
+    "spread": 0.0,
+    "rate_sources": [
+      {"name": "bitstamp", "rate": "2.0938", "read_at": "2026-11-23T12:49:57.000000Z"},
+      {"name": "coinbase", "rate": "2.0929", "read_at": "2026-11-23T12:49:58.120000Z"},
+      {"name": "kraken", "rate": "2.0941", "read_at": "2026-11-23T12:49:58.004113Z"}
+    ],
+    "rate_at": "2026-11-23T12:49:58.120000Z",
+    "status": "pending"
+  }
+}`;
+
 const COMPLETED_EVENT: PaymentEvent = {
   event_id: "0d8a1f52-6f0e-4a6c-9a3e-8a4f3f2f1c11",
   event_type: "payment.completed",

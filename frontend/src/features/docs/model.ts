@@ -64,6 +64,7 @@ export type Block =
 /** The samples in three languages: `src/lib/code-samples/{key}.sh`, `.mjs` (or `.js`) and `.py`. */
 export type SampleKey =
   | "create-payment"
+  | "price-payment"
   | "payment-status"
   | "list-payments"
   | "cancel-payment"

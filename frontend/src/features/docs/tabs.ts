@@ -26,6 +26,7 @@ export const OLD_ANCHORS: Readonly<Record<string, TabKey>> = {
   authentication: "authentication",
   endpoints: "endpoints",
   "create-payment": "endpoints",
+  "price-payment": "endpoints",
   "payment-status": "endpoints",
   "cancel-payment": "endpoints",
   "check-transaction": "endpoints",

@@ -1,4 +1,4 @@
-import { CREATED_RESPONSE, ERROR_BODY } from "../examples.ts";
+import { CREATED_RESPONSE, ERROR_BODY, PRICED_RESPONSE } from "../examples.ts";
 import type { Tab } from "../model.ts";
 import { OPERATIONS } from "../reference.generated.ts";
 
@@ -25,6 +25,19 @@ export const ENDPOINTS: Tab = {
         { sample: "create-payment", label: "Create a payment", run: true },
         { text: CREATED_RESPONSE, language: "json", label: "201 Created, shortened" },
         { text: ERROR_BODY, language: "json", label: "400 Bad Request" },
+      ],
+    },
+    {
+      id: "price-payment",
+      title: "Price in a currency",
+      blocks: [
+        "Send `price` and `currency` instead of `amount`. The amount in XRP is set once, at the rate of this moment, and held until the payment expires, after an hour at most. Your payer sees **€12.00**; the ledger sees drops.",
+        "The amount is `ceil(12.00 ÷ 2.0938 × 10⁶)` = **5,731,207 drops**: never worth less than the price, and by less than one drop more. A spread that you set is added to the price first. The payment keeps `price`, `currency`, `rate`, `spread`, `rate_at` and `rate_sources`, so anyone can compute it again.",
+        "The rate is the median of the sources that agree within 2%, of at least two. `GET /api/rates/?currency=EUR` reads it, with your key; `/api/config/` lists the currencies. Where there is no such rate the call returns 503 `rate_unavailable`, with `Retry-After`; amounts in XRP work always.",
+      ],
+      code: [
+        { sample: "price-payment", label: "Create a payment with a price" },
+        { text: PRICED_RESPONSE, language: "json", label: "201 Created, shortened" },
       ],
     },
     {
