@@ -4,7 +4,7 @@ They run with production settings, behind Caddy.
 
 What it adds to the file: a mail server that keeps messages as files, and two ledgers of our own, given by URL
 as an operator gives theirs. Test mode's is a standalone network (its id is above 1024); live mode's says that
-it is another public network, because production refuses a local ledger there.
+it is the Mainnet, because production accepts nothing else there.
 """
 
 import os
@@ -35,7 +35,7 @@ from .table import ProcessSpec
 
 # Programs from Debian, installed where we are root.
 PROGRAMS = {"caddy": "caddy", "redis-cli": "redis-tools"}
-NETWORK_IDS = {"test": 63459, "live": 2}
+NETWORK_IDS = {"test": 63459, "live": 0}
 # What an operator of tests raises, on a machine that does much else; all the rest is as on a server.
 LIMITS = {name: value for name, value in TEST_SETTINGS.items() if name.startswith("RATE_")}
 PATIENCE = {"OUTSIDE_SECONDS": "20", "OUTSIDE_PAUSE_SECONDS": "1"}
