@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +16,17 @@ import celery.beat
 from celery import bootsteps
 from django.db import Error, close_old_connections
 
-from apps.common.heartbeats import heartbeat
+from apps.common.heartbeats import BEAT, heartbeat
+from apps.common.leases import holder_name, lease_release, lease_take
 from config import env
 
 logger = logging.getLogger(__name__)
 
 # Well below the age at which docker-compose.yml calls a process unhealthy.
 TOUCH_SECONDS = 5.0
+# A beat's lease, and how often it is taken again, or tried for.
+LEASE_SECONDS = 6.0
+LEASE_TAKEN_EVERY = 1.5
 
 _announced = False
 _names: tuple[str, ...] = ()
@@ -85,9 +90,30 @@ class Heartbeat(bootsteps.StartStopStep):  # type: ignore[misc]
 
 
 class Scheduler(celery.beat.Scheduler):  # type: ignore[misc]
-    """Celery beat's scheduler, touching the file in every loop."""
+    """Celery beat's scheduler, touching the file in every loop.
+
+    Of several beats, one sends: the one that holds the lease. Another takes over when it ends.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._holder = holder_name()
+        super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> Any:
-        seconds = super().tick(*args, **kwargs)
+        seconds = super().tick(*args, **kwargs) if self._leads() else LEASE_TAKEN_EVERY
         touch()
-        return seconds
+        return min(seconds, LEASE_TAKEN_EVERY)
+
+    def close(self) -> None:
+        """Ended in good order, so that another need not wait."""
+        with suppress(Error):
+            lease_release(name=BEAT, holder=self._holder)
+        super().close()
+
+    def _leads(self) -> bool:
+        """Without a database nobody knows, and two that send do no harm: a task only looks what is due."""
+        try:
+            close_old_connections()
+            return lease_take(name=BEAT, holder=self._holder, seconds=LEASE_SECONDS)
+        except Error:
+            return True

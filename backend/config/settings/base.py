@@ -98,8 +98,13 @@ SESSION = {
     "idle_in_transaction_session_timeout": "30s",
     "timezone": "UTC",
 }
-SESSION_OPTIONS = " ".join(f"-c {name}={value}" for name, value in SESSION.items())
-DATABASES = {
+
+
+def _session_options() -> str:
+    return " ".join(f"-c {name}={value}" for name, value in SESSION.items())
+
+
+DATABASES: dict[str, dict[str, Any]] = {
     "default": {
         **_db,
         "ENGINE": "apps.common.postgresql",
@@ -111,10 +116,22 @@ DATABASES = {
             "connect_timeout": 5,
             **cast(dict[str, object], _db.get("OPTIONS") or {}),
             # A pooler knows no start-up options: behind one the role has these (`manage.py pooled_role`).
-            **({} if env.DATABASE_POOLED else {"options": SESSION_OPTIONS}),
+            **({} if env.DATABASE_POOLED else {"options": _session_options()}),
         },
     }
 }
+
+
+def frozen_loses_locks() -> None:
+    """A process that was frozen in a transaction loses its locks before other hosts give up waiting.
+
+    For production: a person with a debugger needs more time.
+    """
+    SESSION["idle_in_transaction_session_timeout"] = "5s"
+    options = DATABASES["default"]["OPTIONS"]
+    if "options" in options:
+        options["options"] = _session_options()
+
 
 AUTHENTICATION_BACKENDS = ["apps.accounts.backends.AdministratorBackend"]
 PASSWORD_HASHERS = [

@@ -8,9 +8,10 @@ from config.settings.unsafe import require_safe
 require_safe(env, SCHEDULE)
 
 from config.settings.base import *  # noqa: E402, F403
-from config.settings.base import LOGGING  # noqa: E402
+from config.settings.base import LOGGING, frozen_loses_locks  # noqa: E402
 
 PRODUCTION = True
+frozen_loses_locks()
 LOGGING["handlers"]["stderr"]["formatter"] = env.LOG_FORMAT or "json"
 ADMIN_SECOND_FACTOR_REQUIRED = env.ADMIN_SECOND_FACTOR_REQUIRED is not False
 SECURE_HSTS_SECONDS = 31_536_000

@@ -7,17 +7,20 @@ import subprocess
 import sys
 import threading
 import time
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import celery.beat
 import pytest
 import yaml
 from celery.concurrency.thread import TaskPool
 from django.db import OperationalError
+from django.db.models.functions import Now
 
 from apps.common import heartbeats
-from apps.common.models import Heartbeat
+from apps.common.models import Heartbeat, Lease
 from config import celery as celery_config
 from config import env, readiness
 from tests.contract.server import BACKEND, WebServer, free_port, web_server
@@ -121,7 +124,7 @@ def drain(pool: TaskPool) -> None:
     pool.executor.submit(int).result(10)
 
 
-def test_beat_touches_its_file_at_every_turn(ready: Path) -> None:
+def test_beat_touches_its_file_at_every_turn(ready: Path, db: None) -> None:
     scheduler = readiness.Scheduler(app=celery_config.app, lazy=True)
     scheduler.schedule = {}
     scheduler.tick()
@@ -131,6 +134,33 @@ def test_beat_touches_its_file_at_every_turn(ready: Path) -> None:
     scheduler.tick()
     assert not is_old(ready)
     assert celery_config.app.conf.beat_scheduler == "config.readiness:Scheduler"
+
+
+def test_one_of_several_beats_sends_and_another_takes_over(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = (readiness.Scheduler(app=celery_config.app, lazy=True) for _ in range(2))
+    turns: list[object] = []
+
+    def turn(beat: object) -> float:
+        turns.append(beat)
+        return 60.0
+
+    monkeypatch.setattr(celery.beat.Scheduler, "tick", turn)
+    for beat in (first, second, first, second):
+        # It looks again before its lease ends.
+        assert beat.tick() == readiness.LEASE_TAKEN_EVERY < readiness.LEASE_SECONDS / 2
+    assert turns == [first, first]
+    # The first one is killed or frozen; when it goes on, the second has its place.
+    Lease.objects.update(until=Now() - timedelta(seconds=1))
+    for beat in (second, first):
+        beat.tick()
+    assert turns == [first, first, second]
+    # One that ends gives it back at once.
+    monkeypatch.setattr(celery.beat.Scheduler, "close", lambda beat: None)
+    second.close()
+    first.tick()
+    assert turns[3:] == [first]
 
 
 def test_a_process_that_works_writes_its_heartbeats(

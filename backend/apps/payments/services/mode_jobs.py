@@ -23,8 +23,8 @@ from apps.treasury.services.servers import LEDGER_TROUBLE, on_a_server
 
 log = logging.getLogger(__name__)
 
-# Short: a watcher that was killed must not hold the others up for long.
-SWEEP_LEASE_SECONDS = 5.0
+# Short: another host takes over from a watcher that was killed or frozen within ten seconds.
+SWEEP_LEASE_SECONDS = 4.0
 
 # For each mode, so that a busy one never keeps the other waiting.
 SETTLE_SECONDS = 10.0

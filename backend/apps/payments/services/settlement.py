@@ -20,31 +20,46 @@ from apps.treasury.services.gap import gap_open_if_changed
 from apps.treasury.services.leases import wallet_leased
 from apps.treasury.services.machine import wallet_resolve, wallet_sign, wallet_submit
 from apps.treasury.services.networks import network_check
+from apps.treasury.services.sealing import SecretSealed
 
 log = logging.getLogger(__name__)
 
 # Signed in one commit; several are in flight at once.
 SIGN_LIMIT = 50
-# Taken again for each round. Short: a worker that was killed must not hold the others up for long.
-LEASE_SECONDS = 8.0
+# Taken again for each round. Short: another host takes over from one that was killed or frozen within ten
+# seconds, of which five may pass until its next look.
+LEASE_SECONDS = 4.0
 
 
 def settlement_drain(*, mode: Mode, client: LedgerClient, deadline: float) -> int:
     """Send what is owed from every wallet of `mode` that may still send, until nothing is due.
 
+    The wallets take turns, so that a replaced one never keeps the active one waiting, nor the other way
+    round; and one whose secret this process cannot open does not stop the others.
     `deadline` is a `time.monotonic()` moment after which no new round begins. Returns the number of transfers
     planned, signed or resolved. Opens its own transactions. Raises LedgerUnavailable, LedgerRefused or
     NetworkMismatch where the server cannot be used: what was signed stays stored, and is submitted again.
     """
     wallets = Wallet.objects.filter(mode=mode, network__closed_at=None).exclude(state=WalletState.RETIRED)
+    busy = list(wallets.order_by("id").values_list("id", flat=True))
     done = 0
-    for wallet_id in wallets.order_by("id").values_list("id", flat=True):
-        progress = 1
-        while progress and time.monotonic() < deadline:
-            with wallet_leased(wallet_id, task="settle", seconds=LEASE_SECONDS) as held:
-                progress = wallet_settle(wallet_id=wallet_id, client=client) if held else 0
-            done += progress
+    while busy and time.monotonic() < deadline:
+        progress = {wallet_id: _turn(wallet_id, client) for wallet_id in busy}
+        done += sum(progress.values())
+        busy = [wallet_id for wallet_id in busy if progress[wallet_id]]
     return done
+
+
+def _turn(wallet_id: int, client: LedgerClient) -> int:
+    """A round for one wallet, if no other process is at it."""
+    with wallet_leased(wallet_id, task="settle", seconds=LEASE_SECONDS) as held:
+        if not held:
+            return 0
+        try:
+            return wallet_settle(wallet_id=wallet_id, client=client)
+        except SecretSealed as sealed:
+            log.error("wallet %s cannot send: %s", wallet_id, sealed)
+            return 0
 
 
 def wallet_settle(*, wallet_id: int, client: LedgerClient) -> int:
