@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -103,3 +104,15 @@ def rates_state() -> RatesState | None:
             if pair.failing_since is not None
         ),
     )
+
+
+def readings_ages() -> list[tuple[str, str, float]]:
+    """Source, currency, and how many seconds ago it last said a rate: infinite if never."""
+    now = datetime.now(UTC)
+    pairs = Pair.objects.filter(source__in=configuration.sources(), currency__in=configuration.currencies())
+    return [
+        (source, currency, math.inf if read_at is None else max(0.0, (now - read_at).total_seconds()))
+        for source, currency, read_at in pairs.order_by("source", "currency").values_list(
+            "source", "currency", "read_at"
+        )
+    ]

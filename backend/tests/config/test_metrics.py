@@ -58,10 +58,11 @@ PROMISED = {
     "webhook_attempt_seconds",
     "outbox_oldest_seconds",
     "fee_drops_paid_total",
+    "rate_source_age_seconds",
 }
 LABELS = {
     *("mode", "network", "wallet", "kind", "age", "queue", "status", "exception", "process", "lease"),
-    *("route", "method", "outcome", "le"),
+    *("route", "method", "outcome", "le", "source", "currency"),
 }
 A_PROCESS = """
 import sys

@@ -20,6 +20,7 @@ from apps.common.tables import HEARTBEAT, LEASE, MAIL, MODE_NOW
 from apps.ledger import networks
 from apps.payments.domain.choices import LegKind, PaymentException
 from apps.payments.tables import LEG, PAYMENT
+from apps.pricing.selectors import readings_ages
 from apps.reports.domain.alarms import AlarmKind
 from apps.reports.domain.health import Queue
 from apps.reports.selectors.attention import DEPOSITS_HELD
@@ -128,6 +129,7 @@ def rows_metrics() -> Iterator[Metric]:
         yield _payments(_rows(cursor, _EXCEPTIONS))
         yield from _processes(_rows(cursor, _PROCESSES))
         yield from _people(_rows(cursor, _ALARMS), _rows(cursor, DEPOSITS_HELD))
+        yield _rates(readings_ages())
         yield from _server(_rows(cursor, _SERVER)[0])
 
 
@@ -278,6 +280,15 @@ def _people(alarms: list[tuple[Any, ...]], held: list[tuple[Any, ...]]) -> Itera
         "Deposits that an administrator has to decide about.",
         ("mode",),
         [((mode,), count.get(mode, 0)) for mode in Mode],
+    )
+
+
+def _rates(ages: list[tuple[str, str, float]]) -> Metric:
+    return _gauge(
+        "rate_source_age_seconds",
+        "How long ago a source last said an exchange rate. Infinite: never.",
+        ("source", "currency"),
+        [((source, currency), age) for source, currency, age in ages],
     )
 
 
