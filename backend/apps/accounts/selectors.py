@@ -56,7 +56,7 @@ def user_profile(user_id: int) -> Profile:
         .annotate(has_key=Exists(keys), has_wallet=wallets("pk", "shown_mode"))
         .get(pk=user_id)
     )
-    shop = getattr(user, "shop", None) or Shop(name="", address="", tax_id="", contact="")
+    shop = getattr(user, "shop", None) or Shop(name="", address="", tax_id="", contact="", spread_ppm=0)
     return Profile(
         id=user.pk,
         email=user.email,
@@ -72,6 +72,7 @@ def user_profile(user_id: int) -> Profile:
         shop_address=shop.address,
         shop_tax_id=shop.tax_id,
         shop_contact=shop.contact,
+        price_spread=shop.spread_ppm / 10_000,
     )
 
 

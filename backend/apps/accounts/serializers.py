@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
@@ -223,6 +224,17 @@ def _unless_empty(check: Callable[[str], None]) -> Callable[[str], None]:
     return lambda text: check(text) if text else None
 
 
+@extend_schema_field({"type": ["number", "string"], "minimum": 0, "maximum": 5})
+class SpreadField(serializers.Field[Any, Any, Any, Any]):
+    """A spread in percent."""
+
+    def to_internal_value(self, data: Any) -> int:
+        try:
+            return shops.spread_read(data)
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from None
+
+
 class ProfileUpdateRequestSerializer(Form):
     examples = {"public_receipts": True}
     username = UsernameField("Username")
@@ -252,6 +264,11 @@ class ProfileUpdateRequestSerializer(Form):
         "For customers: an email address, a phone number or a web address.",
         "hello@shop.example",
         shops.validate_contact,
+    )
+    price_spread = SpreadField(
+        required=False,
+        error_messages={"null": shops.INVALID_SPREAD},
+        help_text="Added to prices in a currency, in percent: 0 to 5, at most four decimals.",
     )
 
 

@@ -38,6 +38,7 @@ class Profile(Record):
     shop_contact: str = about(
         "For customers: an email address, a phone number or a web address. Or empty.", "hello@shop.example"
     )
+    price_spread: float = about("Added to prices in a currency, in percent.", 0.5)
 
 
 class SignedIn(TokenPair):

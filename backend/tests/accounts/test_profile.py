@@ -14,6 +14,8 @@ from tests.factories.answers import error_of
 from tests.factories.rows import claim_address
 from tests.factories.users import create_user, post, signed_in
 
+SPREAD = "Spread must be a number from 0 to 5, with at most four decimals."
+
 
 def test_profile_is_flat(db: None) -> None:
     admin = create_user(username="Zoe Admin", first_name="Zo", is_superuser=True, is_test_mode=False)
@@ -80,6 +82,14 @@ def test_shop_is_kept_and_its_name_is_at_first_the_username(db: None) -> None:
     assert session.put("profile/update", {"username": "Cleo", "shop_name": ""}).json()["shop_name"] == "Cleo"
 
 
+def test_spread_on_prices_is_kept_to_four_decimals(db: None) -> None:
+    session = signed_in(create_user(username="Cleo"))
+    assert session.get("profile").json()["price_spread"] == 0.0
+    for sent, kept in (("0.5", 0.5), (1, 1.0), ("4.9999", 4.9999), (5, 5.0), ("0", 0.0)):
+        answer = session.put("profile/update", {"username": "Cleo", "price_spread": sent})
+        assert answer.json()["price_spread"] == kept
+
+
 def test_profile_tells_what_the_mode_has(db: None) -> None:
     session = signed_in(create_user(is_test_mode=False))
     secret_key_create(owner_id=session.user.pk, mode=Mode.TEST)
@@ -107,6 +117,10 @@ def test_profile_tells_what_the_mode_has(db: None) -> None:
         ({"shop_name": "x" * 101}, "shop_name", "Shop name can have at most 100 characters."),
         ({"shop_name": "a\u202eb"}, "shop_name", "Shop name must have printable characters only."),
         ({"shop_address": "Kai 1\n\x07"}, "shop_address", "Address must have printable characters only."),
+        *(
+            ({"price_spread": spread}, "price_spread", SPREAD)
+            for spread in ("5.0001", 6, -1, "", None, True, "1e0", "0.00001", [1])
+        ),
         ({"shop_contact": "ask me"}, "shop_contact",
          "Contact must be an email address, a phone number or a web address."),
         ({"shop_contact": "javascript:alert(1)"}, "shop_contact",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zoneinfo
+from decimal import Decimal
 
 from django.core.exceptions import ValidationError
 from django.core.validators import URLValidator, validate_email
@@ -57,3 +58,18 @@ def validate_time_zone(name: str) -> None:
 def shop_name(name: str, username: str) -> str:
     """What customers read: the name that was chosen, at first the username, cut."""
     return name or username[:NAME_LENGTH].rstrip()
+
+
+INVALID_SPREAD = "Spread must be a number from 0 to 5, with at most four decimals."
+
+
+def spread_read(percent: object) -> int:
+    """A spread in percent, as a JSON number or text, in millionths. Raises ValidationError."""
+    if isinstance(percent, bool) or not isinstance(percent, str | int | float | Decimal):
+        raise ValidationError(INVALID_SPREAD)
+    if not re.fullmatch(r"[0-9](\.[0-9]{0,4})?", str(percent)):
+        raise ValidationError(INVALID_SPREAD)
+    ppm = int(Decimal(str(percent)) * 10_000)
+    if ppm > MAX_SPREAD_PPM:
+        raise ValidationError(INVALID_SPREAD)
+    return ppm

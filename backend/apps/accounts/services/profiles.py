@@ -25,13 +25,21 @@ NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sen
 WRONG_CURRENT = "Current password is incorrect."
 
 
-def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool | str]) -> User:
+def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool | str | int]) -> User:
     """Change the name and the given preferences and fields of the shop; all are valid by now.
+
+    The spread is in millionths.
 
     `first_name` changes too where it was the first word of the old name.
     """
     shop = {name: preferences[f"shop_{name}"] for name in SHOP_FIELDS if f"shop_{name}" in preferences}
-    preferences = {name: value for name, value in preferences.items() if not name.startswith("shop_")}
+    if "price_spread" in preferences:
+        shop["spread_ppm"] = preferences["price_spread"]
+    preferences = {
+        name: value
+        for name, value in preferences.items()
+        if not name.startswith("shop_") and name != "price_spread"
+    }
     if not set(preferences) <= set(PREFERENCES):
         raise ValueError("Only preferences can be changed.")
     with transaction.atomic():

@@ -48,6 +48,19 @@ it("saves what was changed of the shop and nothing else; until then the section 
   expect(screen.getByRole("link", { name: "Shop" })).toBeVisible();
 });
 
+it("saves the spread on prices, and shows a refusal below it", async () => {
+  const words = "Spread must be a number from 0 to 5, with at most four decimals.";
+  const { sent } = open({ error: words, price_spread: [words] });
+  const prices = section("Prices");
+  const field = prices.getByLabelText("Spread, in percent");
+  expect(field).toHaveValue("0");
+  await userEvent.clear(field);
+  await userEvent.type(field, "6");
+  await userEvent.click(prices.getByRole("button", { name: "Save prices" }));
+  expect(await prices.findByText(words)).toBeVisible();
+  expect(sent()).toEqual([{ username: ANNA.username, price_spread: "6" }]);
+});
+
 it("discards changes", async () => {
   const { sent } = open();
   const shop = section("Shop");

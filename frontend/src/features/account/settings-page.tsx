@@ -1,7 +1,14 @@
 import { useCallback, useState } from "react";
 import { Select } from "../../components/ui/field";
 import { SecondFactorPanel } from "../shared/second-factor/second-factor-panel";
-import { EmailsSection, ProfileSection, PublicSection, ShopSection, TimeSection } from "./settings-sections";
+import {
+  EmailsSection,
+  PricesSection,
+  ProfileSection,
+  PublicSection,
+  ShopSection,
+  TimeSection,
+} from "./settings-sections";
 
 const SECTIONS = [
   { id: "profile", name: "Profile" },
@@ -9,6 +16,7 @@ const SECTIONS = [
   { id: "emails", name: "Emails" },
   { id: "second-factor", name: "Second factor" },
   { id: "shop", name: "Shop" },
+  { id: "prices", name: "Prices" },
   { id: "time", name: "Time zone" },
 ] as const;
 
@@ -19,6 +27,7 @@ export function SettingsPage() {
   const [dirty, setDirty] = useState<Partial<Record<SectionId, boolean>>>({});
   const profile = useCallback((is: boolean) => setDirty((before) => ({ ...before, profile: is })), []);
   const shop = useCallback((is: boolean) => setDirty((before) => ({ ...before, shop: is })), []);
+  const prices = useCallback((is: boolean) => setDirty((before) => ({ ...before, prices: is })), []);
   const time = useCallback((is: boolean) => setDirty((before) => ({ ...before, time: is })), []);
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[11rem_minmax(0,50rem)]">
@@ -63,6 +72,7 @@ export function SettingsPage() {
           <SecondFactorPanel />
         </div>
         <ShopSection onDirty={shop} />
+        <PricesSection onDirty={prices} />
         <TimeSection onDirty={time} />
       </div>
     </div>

@@ -193,6 +193,27 @@ export function ShopSection({ onDirty }: SectionProps) {
   );
 }
 
+export function PricesSection({ onDirty }: SectionProps) {
+  const { price_spread } = useSignedInUser();
+  return (
+    <SettingsSection id="prices" heading="Prices" lead="For payments that your server prices in a currency.">
+      <SettingsForm stored={{ price_spread: String(price_spread) }} saveLabel="Save prices" onDirty={onDirty}>
+        {({ register, formState: { errors } }) => (
+          <TextField
+            label="Spread, in percent"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="0 to 5. Added to each price before it is converted to XRP; the payer sees it."
+            maxLength={6}
+            error={errors.price_spread?.message}
+            {...register("price_spread")}
+          />
+        )}
+      </SettingsForm>
+    </SettingsSection>
+  );
+}
+
 export function TimeSection({ onDirty }: SectionProps) {
   const { time_zone } = useSignedInUser();
   const [{ own, all }] = useState(timeZones);

@@ -71,6 +71,7 @@ export const ANNA = {
   shop_address: "",
   shop_tax_id: "",
   shop_contact: "",
+  price_spread: 0,
 };
 
 export const ADMIN = { ...ANNA, id: 1, email: "admin@dropwise.example", username: "Admin", is_superuser: true };

@@ -33,6 +33,7 @@ export const ANNA: Profile = {
   shop_address: "",
   shop_tax_id: "",
   shop_contact: "",
+  price_spread: 0,
 };
 
 /** The profile as the slices hold it together: the user in one, the mode in the other. */

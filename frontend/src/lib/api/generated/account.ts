@@ -279,6 +279,8 @@ export type Profile = {
   shop_tax_id: string;
   /** For customers: an email address, a phone number or a web address. Or empty. */
   shop_contact: string;
+  /** Added to prices in a currency, in percent. */
+  price_spread: number;
 };
 export type GoogleSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
@@ -377,6 +379,8 @@ export type ProfileUpdateRequest = {
   shop_tax_id?: string;
   /** For customers: an email address, a phone number or a web address. */
   shop_contact?: string;
+  /** Added to prices in a currency, in percent: 0 to 5, at most four decimals. */
+  price_spread?: number | string;
 };
 export type SignInRequest = {
   /** The account's email address. */

@@ -194,6 +194,8 @@ export type Profile = {
   shop_tax_id: string;
   /** For customers: an email address, a phone number or a web address. Or empty. */
   shop_contact: string;
+  /** Added to prices in a currency, in percent. */
+  price_spread: number;
 };
 export type SecondFactorSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
