@@ -141,12 +141,16 @@ function ledgersOf({ ledgers }: Health): Check[] {
 
 /** Each server of a mode that has several. */
 function ledgerServersOf({ ledger_servers }: Health): Check[] {
-  return ledger_servers.map(({ mode, server, ledger_index, state, message }, place) => ({
+  return ledger_servers.map(({ mode, server, in_use, ledger_index, state, message }, place) => ({
     key: `ledger server ${mode} ${place}`,
     name: modeName(mode, "ledger server"),
     state,
     message,
-    facts: [server, ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`])],
+    facts: [
+      server,
+      ...(ledger_index === null ? [] : [`ledger ${ledger_index.toLocaleString("en-US")}`]),
+      ...(in_use ? ["in use"] : []),
+    ],
   }));
 }
 

@@ -108,7 +108,7 @@ it("names each of several ledger servers", async () => {
       },
     ],
   });
-  expect(await rows("Working")).toContain("Live ledger serverwss://a.example · ledger 108,214,391");
+  expect(await rows("Working")).toContain("Live ledger serverwss://a.example · ledger 108,214,391 · in use");
   expect(await rows("Needs a look")).toContain("Live ledger serverNot responding.wss://b.example");
 });
 
