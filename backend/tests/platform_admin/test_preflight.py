@@ -10,6 +10,7 @@ import struct
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,8 @@ from django.core.management import CommandError, call_command
 
 from apps.common import dns
 from apps.ledger.servers import servers_forget
+from apps.platform_admin.services import preflight
+from apps.pricing.selectors import FailingSource, RatesState
 from apps.treasury.selectors import ledgers_needed
 from stack.mail_sink import Session
 from tests.factories.altered_server import altered
@@ -124,6 +127,7 @@ def test_what_is_right_is_said_and_nothing_is_changed(
     ]
     assert right[6].startswith("names: localhost is ")
     assert "names: pay.example has an SPF record." in right
+    assert "rates: Prices in a currency are not set up; amounts in XRP need none." in right
     assert "clock: This machine and the database agree on the time." in right
     assert "wallets: Balance covers reserve and what is owed." in right
     assert UNTAGGED in missing
@@ -167,6 +171,20 @@ def test_what_is_missing_is_said_with_its_remedy(
     ):
         assert part in text
     assert end == f"{len(missing)} things are missing."
+
+
+def test_a_currency_without_a_rate_is_missing(
+    driver: PaymentDriver, monkeypatch: pytest.MonkeyPatch, names: None
+) -> None:
+    source = FailingSource("kraken", "EUR", "HTTP 500", datetime.now(UTC))
+    monkeypatch.setattr(preflight, "rates_state", lambda: RatesState(("USD",), ("EUR",), (source,)))
+    _, right, missing = run("test")
+    assert "rates: There is an accepted rate for USD." in right
+    assert [line for line in missing if line.startswith("rates: ")] == [
+        "rates: No accepted rate for EUR: prices in these are refused. Check that the default worker runs,"
+        " and its sources.",
+        "rates: kraken gives no rate for EUR: HTTP 500. Look whether it has changed, or leave it out.",
+    ]
 
 
 def test_live_mode_is_not_ready_on_a_local_ledger(

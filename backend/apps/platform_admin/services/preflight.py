@@ -23,6 +23,7 @@ from apps.ledger.servers import server_label, server_urls
 from apps.ledger.types import ServerState
 from apps.ledger.xrpl_client import XrplClient
 from apps.platform_admin.services.wallet_checks import wallet_checks
+from apps.pricing.selectors import rates_state
 from apps.treasury.domain.fees import PATIENT_FEE, network_fee
 from apps.treasury.models import Network
 from apps.treasury.selectors import cursor_newest, ledgers_needed
@@ -48,6 +49,7 @@ def preflight(*, mode: Mode, mail_to: str = "") -> Iterator[Finding]:
     yield from _ledger_servers(mode)
     yield from _mail(mail_to)
     yield from _names()
+    yield from _rates()
     yield from _clock()
     yield from _wallets(mode)
 
@@ -164,6 +166,22 @@ def _names() -> Iterator[Finding]:
                 yield Finding(
                     "names", False, f"The name server does not say whether {domain} has an {kind} record."
                 )
+
+
+def _rates() -> Iterator[Finding]:
+    """The worker asks the sources all the time: this is what they said last."""
+    state = rates_state()
+    if state is None:
+        yield Finding("rates", True, "Prices in a currency are not set up; amounts in XRP need none.")
+        return
+    if state.accepted:
+        yield Finding("rates", True, f"There is an accepted rate for {', '.join(state.accepted)}.")
+    if state.missing:
+        text = f"No accepted rate for {', '.join(state.missing)}: prices in these are refused."
+        yield Finding("rates", False, f"{text} Check that the default worker runs, and its sources.")
+    for each in state.failing:
+        text = f"{each.source} gives no rate for {each.currency}: {each.error.rstrip('.')}."
+        yield Finding("rates", False, f"{text} Look whether it has changed, or leave it out.")
 
 
 def _clock() -> Iterator[Finding]:
