@@ -23,6 +23,13 @@ from stack.servers import chosen
 from tests.contract.server import free_port
 
 PATIENCE_SECONDS = 90.0
+BODY = {
+    "title": "Mug",
+    "amount": "10",
+    "platform_name": "Shop",
+    "username": "ann",
+    "redirect_url": "https://shop.example/done",
+}
 WORKERS = ("ledger", "settlement", "webhooks", "default")
 
 
