@@ -23,12 +23,13 @@ from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg, Payment
+from apps.treasury.models import BurnWallet
 from stack.children import wait_until
 from tests.contract.server import free_port
 from tests.drills.running import BODY, PATIENCE_SECONDS, Server, Web, backend_processes, environment, running
 from tests.factories.given_ledger import PlayLedger
 from tests.factories.payment_driver import XRP, PaymentDriver
-from tests.factories.platform import create_burn_wallet, set_usual_fees
+from tests.factories.platform import set_usual_fees
 
 log = logging.getLogger(__name__)
 
@@ -114,7 +115,7 @@ def test_a_rolling_restart_under_load_fails_no_request_and_leaves_nothing_half_d
     driver = PaymentDriver(ledger, client)
     driver.fund(driver.payer.wallet, xrp=100_000)
     set_usual_fees()
-    create_burn_wallet(Mode.TEST)
+    BurnWallet.objects.create(mode=Mode.TEST, address=driver.burn.address, provably_unspendable=False)
     key = secret_key_create(owner_id=driver.merchant.pk, mode=Mode.TEST).key
     env = environment(
         primary.url, ledger.ws, seal_key=sealing_keys, public_key=settings.SECRETS.seal_public_key
