@@ -44,12 +44,6 @@ for (const [language, { command, file }] of Object.entries(LANGUAGES)) {
 
       const created = await run("create-payment");
       const PAYMENT_ID = /checkout\/([0-9a-f-]{36})/.exec(created)?.[1] ?? "";
-      // The play exchange is read within half a minute of the start.
-      await eventually(
-        () => call("GET", "/rates/?currency=EUR", key),
-        ({ status }) => status === 200,
-      );
-      expect(await run("price-payment")).toMatch(/checkout\/[0-9a-f-]{36}/);
       expect(await run("payment-status", { PAYMENT_ID })).toContain("pending");
       expect(await run("simulate-payment", { PAYMENT_ID })).toMatch(/transaction_hash/);
       const paid = await eventually(
@@ -80,6 +74,13 @@ for (const [language, { command, file }] of Object.entries(LANGUAGES)) {
         ({ body }) => body.status === "failed",
       );
       expect(await run("retry-webhook", { DELIVERY_ID: failed })).toContain("Webhook retry initiated successfully");
+
+      // The play exchange is read within half a minute of the start.
+      await eventually(
+        () => call("GET", "/rates/?currency=EUR", `Bearer ${key}`),
+        ({ status }) => status === 200,
+      );
+      expect(await run("price-payment")).toMatch(/checkout\/[0-9a-f-]{36}/);
     } finally {
       await hooks.close();
       rmSync(folder, { recursive: true, force: true });

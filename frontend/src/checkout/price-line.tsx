@@ -13,7 +13,7 @@ export function PriceLine({ payment, payable }: { payment: PublicStatus; payable
   const count = rate_sources?.length ?? 0;
   return (
     <details className="text-13 text-ink-3">
-      <summary className="list-none [&::-webkit-details-marker]:hidden">
+      <summary className="-my-3 list-none py-3 [&::-webkit-details-marker]:hidden">
         {words}, <span className="underline decoration-dotted underline-offset-2">median of {count} sources</span>
         {payable && expires_at !== null && `, held until ${CLOCK.format(new Date(expires_at))}`}
       </summary>
