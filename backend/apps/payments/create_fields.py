@@ -46,7 +46,7 @@ from apps.payments.domain.requests import (
 )
 from apps.pricing import configuration
 from apps.pricing.domain.currencies import currency_digits, price_read
-from apps.pricing.refusals import CurrencyUnsupported
+from apps.pricing.refusals import currency_unsupported
 
 # Added by the platform on output, so a merchant's own value would look like the platform's.
 RESERVED_METADATA_KEY = "failure_reason"
@@ -159,7 +159,7 @@ class _Currency(CreateField):
             raise ApiError(400, "Use amount for XRP.")
         offered = configuration.currencies()
         if value not in offered:
-            raise CurrencyUnsupported(offered)
+            raise currency_unsupported(offered)
         return value
 
     def schema(self) -> serializers.CharField:

@@ -11,13 +11,15 @@ class CurrencyUnsupported(Refusal):
     code = "currency_unsupported"
     cause = "no price can be given in this currency here."
     remedy = "Use one of the currencies in the sentence; `/api/config/` has them too."
+    param = "currency"
 
-    def __init__(self, offered: Sequence[str]) -> None:
-        listed = ", ".join(offered)
-        super().__init__(
-            f"Currency must be one of {listed}." if listed else "Prices in a currency are not set up here."
-        )
-        self.param = "currency"
+
+def currency_unsupported(offered: Sequence[str]) -> CurrencyUnsupported:
+    """The refusal that lists the currencies that are offered."""
+    listed = ", ".join(offered)
+    return CurrencyUnsupported(
+        f"Currency must be one of {listed}." if listed else "Prices in a currency are not set up here."
+    )
 
 
 class RateUnavailable(Refusal):

@@ -14,7 +14,7 @@ from apps.pricing.domain.accepted import AcceptedRate, Reading, rate_accept
 from apps.pricing.domain.sources import SOURCES
 from apps.pricing.models import Pair
 from apps.pricing.models import Reading as StoredReading
-from apps.pricing.refusals import CurrencyUnsupported, RateUnavailable
+from apps.pricing.refusals import RateUnavailable, currency_unsupported
 
 # Rates are read every 30 seconds, so a process need not ask for each payment.
 _CACHE_SECONDS = 2.0
@@ -29,7 +29,7 @@ def rate_get(currency: str) -> AcceptedRate:
     """The accepted rate now. Raises CurrencyUnsupported (400) or RateUnavailable (503)."""
     offered = configuration.currencies()
     if currency not in offered:
-        raise CurrencyUnsupported(offered)
+        raise currency_unsupported(offered)
     rate = rate_find(currency)
     if rate is None:
         raise RateUnavailable

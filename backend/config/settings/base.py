@@ -193,6 +193,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
         "PlatformWalletStateEnum": "apps.treasury.domain.choices.WalletState",
         "HealthStateEnum": "apps.reports.domain.health.HealthState",
+        "TransferKindEnum": "apps.treasury.domain.choices.TransferKind",
     },
 }
 

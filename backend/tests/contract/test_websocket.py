@@ -40,6 +40,12 @@ def test_a_page_first_gets_a_snapshot(web: WebServer, payment_id: str) -> None:
     assert_described(snapshot, "LiveMessage")
     assert snapshot == {
         "payment_id": payment_id,
+        "price": None,
+        "currency": None,
+        "rate": None,
+        "spread": None,
+        "rate_sources": None,
+        "rate_at": None,
         "status": "pending",
         "transaction_hash": None,
         "platform_fee": None,

@@ -16,11 +16,14 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
+from django.db.models.functions import Now
 
 from apps.common import dns
 from apps.ledger.servers import servers_forget
 from apps.platform_admin.services import preflight
 from apps.pricing.selectors import FailingSource, RatesState
+from apps.treasury.models import Network, Wallet
+from apps.treasury.models import Network as Books
 from apps.treasury.selectors import ledgers_needed
 from stack.mail_sink import Session
 from tests.factories.altered_server import altered
@@ -76,6 +79,13 @@ class Names(socketserver.BaseRequestHandler):
         )
 
 
+@pytest.fixture(autouse=True)
+def own_books(db: None) -> None:
+    """Without the books that other tests of this worker have committed, of ledgers of their own."""
+    Wallet.objects.filter(state="active").update(state="replaced", replaced_at=Now())
+    Books.objects.filter(closed_at=None).update(closed_at=Now())
+
+
 @pytest.fixture
 def mail(tmp_path: Path, settings: LazySettings) -> Iterator[Path]:
     """A mail server; its directory of emails."""
@@ -105,8 +115,15 @@ def use(settings: LazySettings, mode: str, *urls: str) -> None:
 
 
 def test_what_is_right_is_said_and_nothing_is_changed(
-    driver: PaymentDriver, ledger: LedgerProcess, settings: LazySettings, mail: Path, names: None
+    driver: PaymentDriver,
+    ledger: LedgerProcess,
+    settings: LazySettings,
+    mail: Path,
+    names: None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # Every ledger that a test closes is a second later than the one before: this clock may be far ahead.
+    monkeypatch.setattr(preflight, "_LAG_SECONDS", 1_000_000)
     use(settings, "test", ledger.ws)
     driver.close_ledgers()
     before = snapshot(MONEY)
@@ -191,6 +208,8 @@ def test_live_mode_is_not_ready_on_a_local_ledger(
     driver: PaymentDriver, ledger: LedgerProcess, settings: LazySettings, names: None
 ) -> None:
     use(settings, "live", ledger.ws)
+    # Of other tests of this worker.
+    Network.objects.filter(mode="live", closed_at=None).update(closed_at=Now())
     _, _, missing = run("live")
     assert missing[:2] == [
         f"ledger: ws://127.0.0.1:{ledger.port}: network {ledger.network_id} is a local ledger. Set"

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.db.models.functions import Now
 
 from apps.ledger.types import LedgerUnavailable
 from apps.ledger.xrpl_client import XrplClient
 from apps.treasury.checks import production_network
-from apps.treasury.models import Network
+from apps.treasury.models import Network, Wallet
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import LedgerReset, NetworkMismatch, network_bind, network_check
 from apps.treasury.services.tags import source_tags
@@ -94,6 +95,9 @@ def test_production_binds_live_mode_to_the_network_of_the_settings_alone(
     db: None, client: XrplClient, settings: LazySettings
 ) -> None:
     settings.PRODUCTION = True
+    # Of other tests of this worker.
+    Wallet.objects.filter(mode="live", state="active").update(state="replaced", replaced_at=Now())
+    Network.objects.filter(mode="live", closed_at=None).update(closed_at=Now())
     ours = 4242
     public = dataclasses.replace(client.server_state(), local=False, network_id=ours)
     client.server_state = lambda: public  # type: ignore[method-assign]

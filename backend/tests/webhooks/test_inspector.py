@@ -66,7 +66,7 @@ def test_deliveries_are_answered_without_the_network_and_stored_like_any_other(
     headers: dict[str, str] = attempt.request_headers or {}
     assert set(headers) == {
         *("Accept", "Accept-Encoding", "Content-Length", "Content-Type", "User-Agent"),
-        *("X-Webhook-Event", "X-Webhook-Timestamp", "X-Webhook-Signature"),
+        *("X-Request-ID", "X-Webhook-Event", "X-Webhook-Timestamp", "X-Webhook-Signature"),
         *("webhook-id", "webhook-timestamp", "webhook-signature"),
     }
     assert headers["Content-Length"] == str(len(body))

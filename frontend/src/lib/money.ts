@@ -93,8 +93,9 @@ export function rateWords({ currency, rate, spread }: Quoted): string | null {
 }
 
 /** "€12.00" of a payment that was priced in a currency; null for one in XRP. */
-export function priceWords({ price, currency }: Pick<Quoted, "price" | "currency">): string | null {
-  return price === null || currency === null ? null : formatPrice(price, currency);
+export function priceWords({ price, currency }: Partial<Pick<Quoted, "price" | "currency">>): string | null {
+  // A page that is newer than its server gets neither.
+  return price && currency ? formatPrice(price, currency) : null;
 }
 
 /** "Bitstamp 2.0938, Kraken 2.0941": what the rate is the median of. */

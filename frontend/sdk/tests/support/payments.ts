@@ -1,12 +1,12 @@
 import type { CreatePaymentParams, CurrentPayment } from "../../src/index.js";
 
-export const PARAMS: CreatePaymentParams = {
+export const PARAMS = {
   title: "Low Tide EP",
   amount: 10.0,
   platform_name: "Nordlicht Records",
   username: "anna",
   redirect_url: "https://shop.example/thanks/{PAYMENT_ID}",
-};
+} satisfies CreatePaymentParams;
 
 export function payment(fields: Partial<CurrentPayment> = {}): CurrentPayment {
   return {
@@ -14,6 +14,12 @@ export function payment(fields: Partial<CurrentPayment> = {}): CurrentPayment {
     title: PARAMS.title,
     description: "",
     amount: "10.000000",
+    price: null,
+    currency: null,
+    rate: null,
+    spread: null,
+    rate_sources: null,
+    rate_at: null,
     status: "pending",
     exception: "none",
     platform_name: PARAMS.platform_name,

@@ -1,7 +1,7 @@
 /** Samples for the documentation only. */
 
 import type { PaymentEvent } from "../../lib/api/generated";
-import { NO_PRICE } from "../../lib/money";
+import { NO_PRICE } from "../../lib/money.ts";
 
 export const CREATED_RESPONSE = `{
   "success": true,

@@ -13,6 +13,7 @@ import { formatDateTime, shortId } from "../../lib/format";
 import { priceWords } from "../../lib/money";
 import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
+import { Price } from "../shared/payment/price";
 import type { Transactions } from "./use-transactions";
 
 const COLUMNS: readonly Column<Payment>[] = [
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     cell: ({ amount, price, currency }) => (
       <>
         <Amount amount={amount} />
-        {price !== null && <span className="block text-13 text-ink-3">{priceWords({ price, currency })}</span>}
+        <Price price={price} currency={currency} />
       </>
     ),
   },

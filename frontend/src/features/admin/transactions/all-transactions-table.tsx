@@ -8,8 +8,8 @@ import { RelativeTime } from "../../../components/ui/relative-time";
 import { Xrp } from "../../../components/ui/xrp";
 import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
-import { priceWords } from "../../../lib/money";
 import { PaymentStatus } from "../../shared/payment/payment-status";
+import { Price } from "../../shared/payment/price";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
 
@@ -127,7 +127,7 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
       cell: ({ amount, price, currency }) => (
         <>
           <Xrp amount={amount} className="font-semibold" />
-          {price !== null && <span className="block text-13 text-ink-3">{priceWords({ price, currency })}</span>}
+          <Price price={price} currency={currency} />
         </>
       ),
     },

@@ -1733,7 +1733,8 @@ export type Audit = {
   /** Equal, counting unrecognised transactions. */
   unrecognised: boolean;
 };
-export type PaysEnum = "payout" | "burn" | "return" | "withdraw" | "setup";
+export type TransferKindEnum =
+  "payout" | "burn" | "return" | "withdraw" | "setup";
 export type ExternalTransaction = {
   /** The hash of a transaction, 64 hexadecimal digits. */
   transaction_hash: string;
@@ -1748,12 +1749,10 @@ export type ExternalTransaction = {
   /** The address that it paid; null where it paid none. */
   destination: string | null;
   /** After a restore: what it paid that is still owed by the books. It can be adopted. */
-  pays: PaysEnum | NullEnum;
+  pays: TransferKindEnum | NullEnum;
   /** What a gathered one sent beyond that, for payments that are lost; null where it fits to the drop. XRP with six decimals. */
   beyond: string | null;
 };
-export type TransferKindEnum =
-  "payout" | "burn" | "return" | "withdraw" | "setup";
 export type StuckTransfer = {
   /** The transfer's number. */
   transfer: number;
