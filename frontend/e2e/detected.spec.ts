@@ -89,6 +89,8 @@ test("without rows it says so, and offers to widen the range", async ({ page }) 
   await page.route("**/api/payments/detected/", (route) => route.fulfill({ json: { success: true, payments: [] } }));
   await openPage(page);
   await expect(page.getByText("No payments detected in the last 24 hours")).toBeVisible();
+  // While it reads again, the button is paler.
+  await expect(page.getByRole("button", { name: "Refresh" })).not.toHaveAttribute("aria-busy", "true");
   await isSoundAt(page, [390, 1440]);
   await page.getByRole("button", { name: "Show all time" }).click();
   await expect(page.getByText("No payments detected yet")).toBeVisible();
