@@ -9,10 +9,10 @@ DROPS_PER_XRP = 1_000_000
 _DECIMALS = 6
 # Refused before any arithmetic, so that 1e999999999 is never expanded.
 _LARGEST_EXPONENT = 40
-_MOST_DIGITS = 40
-_TOO_LONG = f"Amount can have at most {_MOST_DIGITS} digits."
+MOST_DIGITS = 40
+_TOO_LONG = f"Amount can have at most {MOST_DIGITS} digits."
 # Decimal itself also reads "1_000", other scripts' digits, signs, exponents and spaces.
-_PLAIN = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
+PLAIN_DECIMAL = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
 
 
 def xrp_to_drops(value: str | int | Decimal) -> int:
@@ -23,10 +23,10 @@ def xrp_to_drops(value: str | int | Decimal) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
         raise ValueError("Amount must be a number.")
-    if isinstance(value, str) and not _PLAIN.fullmatch(value):
+    if isinstance(value, str) and not PLAIN_DECIMAL.fullmatch(value):
         raise ValueError("Amount must be digits with at most one point, such as 10.5.")
     # Before the text is converted: it may be as long as a request.
-    if isinstance(value, str) and len(value) > _MOST_DIGITS:
+    if isinstance(value, str) and len(value) > MOST_DIGITS:
         raise ValueError(_TOO_LONG)
     amount = Decimal(value)
     if not amount.is_finite():
@@ -34,7 +34,7 @@ def xrp_to_drops(value: str | int | Decimal) -> int:
     if amount.adjusted() > _LARGEST_EXPONENT:
         raise ValueError("Amount is too large.")
     sign, digits, exponent = amount.as_tuple()
-    if len(digits) > _MOST_DIGITS:
+    if len(digits) > MOST_DIGITS:
         raise ValueError(_TOO_LONG)
     places = -int(exponent)
     significant = "".join(map(str, digits)).rstrip("0")

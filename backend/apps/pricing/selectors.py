@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -38,28 +37,25 @@ def rate_get(currency: str) -> AcceptedRate:
 
 @functools.cache
 def _newest(currency: str) -> TimedCache[list[Reading]]:
-    return TimedCache(_reader(currency), seconds=_CACHE_SECONDS)
+    return TimedCache(functools.partial(_newest_read, currency), seconds=_CACHE_SECONDS)
 
 
-def _reader(currency: str) -> Callable[[], list[Reading]]:
-    def read() -> list[Reading]:
-        fresh = StoredReading.objects.filter(
-            currency=currency,
-            source__in=configuration.sources(),
-            read_at__gte=datetime.now(UTC) - configuration.rules().max_age,
-        ).order_by("read_at")
-        newest = {each.source: each for each in fresh}
-        return [
-            Reading(
-                name=each.source,
-                rate=each.rate,
-                read_at=each.read_at,
-                independent=SOURCES[each.source].independent,
-            )
-            for each in newest.values()
-        ]
-
-    return read
+def _newest_read(currency: str) -> list[Reading]:
+    fresh = StoredReading.objects.filter(
+        currency=currency,
+        source__in=configuration.sources(),
+        read_at__gte=datetime.now(UTC) - configuration.rules().max_age,
+    ).order_by("read_at")
+    newest = {each.source: each for each in fresh}
+    return [
+        Reading(
+            name=each.source,
+            rate=each.rate,
+            read_at=each.read_at,
+            independent=SOURCES[each.source].independent,
+        )
+        for each in newest.values()
+    ]
 
 
 def rates_forget() -> None:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from decimal import Decimal
 
 from iso4217 import Currency
 
+from apps.common.drops import MOST_DIGITS, PLAIN_DECIMAL
+
 HIGHEST_PRICE = Decimal(10) ** 12
-# As for amounts in XRP; Decimal itself also reads "1_000", other scripts' digits, signs and spaces.
-_PLAIN = re.compile(r"[0-9]+\.?[0-9]*|\.[0-9]+")
-_MOST_DIGITS = 40
 
 
 def currency_digits(code: str) -> int:
@@ -29,11 +27,11 @@ def price_read(value: object, digits: int) -> Decimal:
     """
     if isinstance(value, bool) or not isinstance(value, str | int | Decimal):
         raise ValueError("Price must be a number.")
-    if isinstance(value, str) and (len(value) > _MOST_DIGITS or not _PLAIN.fullmatch(value)):
+    if isinstance(value, str) and (len(value) > MOST_DIGITS or not PLAIN_DECIMAL.fullmatch(value)):
         raise ValueError("Price must be digits with at most one point, such as 12.50.")
     price = Decimal(value)
     # The exponent first: 1e999999999 is never expanded.
-    if not price.is_finite() or price.adjusted() > _MOST_DIGITS or price > HIGHEST_PRICE:
+    if not price.is_finite() or price.adjusted() > MOST_DIGITS or price > HIGHEST_PRICE:
         raise ValueError(f"Price must be at most {HIGHEST_PRICE:,}.")
     if price <= 0:
         raise ValueError("Price must be above 0.")
