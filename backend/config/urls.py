@@ -20,6 +20,7 @@ from config.health import healthz, readyz
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),
+    path("api/", include("apps.selling.urls")),
     path("api/", include("apps.reports.urls")),
     # Reports must not import the trial, so the demo checkout's address is supplied here.
     path(

@@ -9,7 +9,7 @@ from django.db.models import Case, Exists, OuterRef, Value, When
 from django.db.models.functions import Lower, Now
 
 from apps.accounts import wire
-from apps.accounts.domain.shops import shop_name
+from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, shop_name
 from apps.accounts.models import RecoveryCode, SecretKey, Shop, User
 from apps.accounts.wire import Profile, SecondFactor
 from apps.common.crypto import decrypt
@@ -28,6 +28,10 @@ PREFERENCES = (
 )
 # Columns of Shop; the API says `shop_name` and so on.
 SHOP_FIELDS = ("name", "address", "tax_id", "contact")
+# Of a merchant who never changed his shop.
+_NO_SHOP = Shop(
+    name="", address="", tax_id="", contact="", spread_ppm=0, reporting_currency=DEFAULT_REPORTING_CURRENCY
+)
 
 WalletQuery = Callable[[str, str], Exists]
 """Whether an owner has a payout wallet in a mode; both are named columns of the statement around it."""
@@ -56,7 +60,7 @@ def user_profile(user_id: int) -> Profile:
         .annotate(has_key=Exists(keys), has_wallet=wallets("pk", "shown_mode"))
         .get(pk=user_id)
     )
-    shop = getattr(user, "shop", None) or Shop(name="", address="", tax_id="", contact="", spread_ppm=0)
+    shop = getattr(user, "shop", None) or _NO_SHOP
     return Profile(
         id=user.pk,
         email=user.email,
@@ -73,6 +77,7 @@ def user_profile(user_id: int) -> Profile:
         shop_tax_id=shop.tax_id,
         shop_contact=shop.contact,
         price_spread=shop.spread_ppm / 10_000,
+        reporting_currency=shop.reporting_currency,
     )
 
 

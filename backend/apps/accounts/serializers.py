@@ -235,6 +235,22 @@ class SpreadField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError(error.messages) from None
 
 
+@extend_schema_field({"type": "string"})
+class ReportingCurrencyField(serializers.Field[Any, Any, Any, Any]):
+    """A currency that rates are read for."""
+
+    example = "EUR"
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str) or data not in settings.RATE_CURRENCIES:
+            raise serializers.ValidationError(_no_such_currency())
+        return data
+
+
+def _no_such_currency() -> str:
+    return f"Reporting currency must be one of: {', '.join(settings.RATE_CURRENCIES)}."
+
+
 class ProfileUpdateRequestSerializer(Form):
     examples = {"public_receipts": True}
     username = UsernameField("Username")
@@ -264,6 +280,11 @@ class ProfileUpdateRequestSerializer(Form):
         "For customers: an email address, a phone number or a web address.",
         "hello@shop.example",
         shops.validate_contact,
+    )
+    reporting_currency = ReportingCurrencyField(
+        required=False,
+        error_messages={"null": "Reporting currency must not be null."},
+        help_text="Values are written and summed in it: one of `currencies` of `/api/config/`.",
     )
     price_spread = SpreadField(
         required=False,

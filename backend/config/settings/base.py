@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "apps.wallets",
     "apps.webhooks",
     "apps.payments",
+    "apps.selling",
     "apps.reports",
     "apps.platform_admin",
     "apps.site",

@@ -14,6 +14,7 @@ from tests.factories.answers import error_of
 from tests.factories.rows import claim_address
 from tests.factories.users import create_user, post, signed_in
 
+CURRENCY = "Reporting currency must be one of: EUR, USD, GBP."
 SPREAD = "Spread must be a number from 0 to 5, with at most four decimals."
 
 
@@ -90,6 +91,14 @@ def test_spread_on_prices_is_kept_to_four_decimals(db: None) -> None:
         assert answer.json()["price_spread"] == kept
 
 
+def test_reporting_currency_is_one_that_rates_are_read_for(db: None) -> None:
+    session = signed_in(create_user(username="Cleo"))
+    assert session.get("profile").json()["reporting_currency"] == "USD"
+    answer = session.put("profile/update", {"username": "Cleo", "reporting_currency": "EUR"})
+    assert answer.json()["reporting_currency"] == "EUR"
+    assert session.get("profile").json()["reporting_currency"] == "EUR"
+
+
 def test_profile_tells_what_the_mode_has(db: None) -> None:
     session = signed_in(create_user(is_test_mode=False))
     secret_key_create(owner_id=session.user.pk, mode=Mode.TEST)
@@ -121,6 +130,11 @@ def test_profile_tells_what_the_mode_has(db: None) -> None:
             ({"price_spread": spread}, "price_spread", SPREAD)
             for spread in ("5.0001", 6, -1, "", None, True, "1e0", "0.00001", [1])
         ),
+        *(
+            ({"reporting_currency": currency}, "reporting_currency", CURRENCY)
+            for currency in ("XRP", "eur", "", 978, ["EUR"])
+        ),
+        ({"reporting_currency": None}, "reporting_currency", "Reporting currency must not be null."),
         ({"shop_contact": "ask me"}, "shop_contact",
          "Contact must be an email address, a phone number or a web address."),
         ({"shop_contact": "javascript:alert(1)"}, "shop_contact",

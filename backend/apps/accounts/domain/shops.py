@@ -16,6 +16,7 @@ CONTACT_LENGTH = 200
 TIME_ZONE_LENGTH = 64
 # 5 percent.
 MAX_SPREAD_PPM = 50_000
+DEFAULT_REPORTING_CURRENCY = "USD"
 
 INVALID_CONTACT = "Contact must be an email address, a phone number or a web address."
 INVALID_TIME_ZONE = "Time zone must be a name such as Europe/Berlin."

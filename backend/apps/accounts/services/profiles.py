@@ -22,6 +22,8 @@ from apps.accounts.services.passwords import (
 from apps.common.errors import FormRefusal, field_error
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
+# What the shop's columns of prices are called outside.
+_PRICES = {"price_spread": "spread_ppm", "reporting_currency": "reporting_currency"}
 WRONG_CURRENT = "Current password is incorrect."
 
 
@@ -33,12 +35,11 @@ def profile_update(*, user_id: int, username: str, preferences: Mapping[str, boo
     `first_name` changes too where it was the first word of the old name.
     """
     shop = {name: preferences[f"shop_{name}"] for name in SHOP_FIELDS if f"shop_{name}" in preferences}
-    if "price_spread" in preferences:
-        shop["spread_ppm"] = preferences["price_spread"]
+    shop |= {column: preferences[name] for name, column in _PRICES.items() if name in preferences}
     preferences = {
         name: value
         for name, value in preferences.items()
-        if not name.startswith("shop_") and name != "price_spread"
+        if not name.startswith("shop_") and name not in _PRICES
     }
     if not set(preferences) <= set(PREFERENCES):
         raise ValueError("Only preferences can be changed.")

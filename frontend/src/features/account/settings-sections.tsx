@@ -6,6 +6,7 @@ import { Button } from "../../components/ui/button";
 import { Select, TextArea, TextField } from "../../components/ui/field";
 import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
 import { Switch } from "../../components/ui/switch";
+import { useConfigQuery } from "../../lib/api/generated";
 import { timeZones } from "../../lib/format";
 import { MAX_USERNAME } from "../../lib/forms/schema";
 import { useSignedInUser } from "../../store/user";
@@ -194,20 +195,38 @@ export function ShopSection({ onDirty }: SectionProps) {
 }
 
 export function PricesSection({ onDirty }: SectionProps) {
-  const { price_spread } = useSignedInUser();
+  const { price_spread, reporting_currency } = useSignedInUser();
+  const { data: config } = useConfigQuery();
+  const offered = new Set([reporting_currency, ...(config?.currencies ?? []).map(({ code }) => code)]);
   return (
-    <SettingsSection id="prices" heading="Prices" lead="For payments that your server prices in a currency.">
-      <SettingsForm stored={{ price_spread: String(price_spread) }} saveLabel="Save prices" onDirty={onDirty}>
+    <SettingsSection id="prices" heading="Prices" lead="For payments priced in a currency, and for your reports.">
+      <SettingsForm
+        stored={{ price_spread: String(price_spread), reporting_currency }}
+        saveLabel="Save prices"
+        onDirty={onDirty}
+      >
         {({ register, formState: { errors } }) => (
-          <TextField
-            label="Spread, in percent"
-            inputMode="decimal"
-            autoComplete="off"
-            hint="0 to 5. Added to each price before it is converted to XRP; the payer sees it."
-            maxLength={6}
-            error={errors.price_spread?.message}
-            {...register("price_spread")}
-          />
+          <>
+            <TextField
+              label="Spread, in percent"
+              inputMode="decimal"
+              autoComplete="off"
+              hint="0 to 5. Added to each price before it is converted to XRP; the payer sees it."
+              maxLength={6}
+              error={errors.price_spread?.message}
+              {...register("price_spread")}
+            />
+            <Select
+              label="Reporting currency"
+              hint="Each payment's value is written in it when the money moves. What is written stays as it is."
+              error={errors.reporting_currency?.message}
+              {...register("reporting_currency")}
+            >
+              {[...offered].sort().map((currency) => (
+                <option key={currency}>{currency}</option>
+              ))}
+            </Select>
+          </>
         )}
       </SettingsForm>
     </SettingsSection>

@@ -72,6 +72,7 @@ export const ANNA = {
   shop_tax_id: "",
   shop_contact: "",
   price_spread: 0,
+  reporting_currency: "USD",
 };
 
 export const ADMIN = { ...ANNA, id: 1, email: "admin@dropwise.example", username: "Admin", is_superuser: true };

@@ -34,6 +34,7 @@ export const ANNA: Profile = {
   shop_tax_id: "",
   shop_contact: "",
   price_spread: 0,
+  reporting_currency: "USD",
 };
 
 /** The profile as the slices hold it together: the user in one, the mode in the other. */

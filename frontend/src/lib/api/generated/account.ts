@@ -281,6 +281,8 @@ export type Profile = {
   shop_contact: string;
   /** Added to prices in a currency, in percent. */
   price_spread: number;
+  /** Values are written and summed in it. */
+  reporting_currency: string;
 };
 export type GoogleSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
@@ -379,6 +381,8 @@ export type ProfileUpdateRequest = {
   shop_tax_id?: string;
   /** For customers: an email address, a phone number or a web address. */
   shop_contact?: string;
+  /** Values are written and summed in it: one of `currencies` of `/api/config/`. */
+  reporting_currency?: string;
   /** Added to prices in a currency, in percent: 0 to 5, at most four decimals. */
   price_spread?: number | string;
 };

@@ -196,6 +196,8 @@ export type Profile = {
   shop_contact: string;
   /** Added to prices in a currency, in percent. */
   price_spread: number;
+  /** Values are written and summed in it. */
+  reporting_currency: string;
 };
 export type SecondFactorSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
