@@ -24,13 +24,16 @@ const MESSAGES = ["LiveMessage", "PaymentEvent"];
 
 // Apart from the account's: signing in needs it only where there is one.
 const isFactor = (_, { path }) => /^\/api\/auth\/second-factor\//.test(path);
-const isAccount = (_, { path }) => /^\/api\/(auth\/(?!second-factor\/)|config\/)/.test(path);
+const isAccount = (_, { path }) => /^\/api\/(auth\/(?!second-factor\/|keypads?\/)|config\/)/.test(path);
+// A locked tablet's, with the charges.
+const isKeypad = (_, { path }) => /^\/api\/(auth\/keypads?|keypad)\//.test(path);
 const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit)/.test(path);
 const AREAS = {
   account: isAccount,
   admin: isAdmin,
   factor: isFactor,
-  merchant: (...operation) => ![isAccount, isAdmin, isFactor].some((is) => is(...operation)),
+  keypad: isKeypad,
+  merchant: (...operation) => ![isAccount, isAdmin, isFactor, isKeypad].some((is) => is(...operation)),
 };
 
 const schema = await SwaggerParser.parse(SCHEMA);

@@ -17,8 +17,10 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts.domain.audit import Actor, AuditSource
+from apps.accounts.domain.sessions import SessionScope
 from apps.accounts.refusals import (
     InvalidSecretKey,
+    KeypadOnly,
     SecondFactorRequired,
     SessionExpired,
     SessionRequired,
@@ -26,7 +28,7 @@ from apps.accounts.refusals import (
     SuspendedSession,
 )
 from apps.accounts.services.second_factor import second_factor_missing
-from apps.accounts.tokens import access_session
+from apps.accounts.tokens import access_claims, is_keypad_token
 from apps.common.clients import request_client
 from apps.common.crypto import keyed_hash
 from apps.common.errors import ApiError
@@ -61,8 +63,22 @@ class SessionHolder:
     is_authenticated: bool = True
 
 
-# `request.user` of a view that accepts either credential.
-Caller = KeyHolder | SessionHolder
+@dataclass(frozen=True)
+class KeypadHolder:
+    """The caller with a keypad's session: a merchant, in the mode in which the keypad was locked.
+
+    No permission but the keypad's own knows it, so a call that forgot about it refuses it too.
+    """
+
+    owner_id: int
+    mode: Mode
+    session_id: uuid.UUID
+    is_open: bool
+    is_authenticated: bool = True
+
+
+# `request.user` of a view that accepts several credentials.
+Caller = KeyHolder | SessionHolder | KeypadHolder
 
 
 def web_actor(meta: Mapping[str, Any], *, admin_id: int | None = None) -> Actor:
@@ -86,12 +102,15 @@ def request_actor(request: Request) -> Actor:
 
 
 def secret_key_lookup(header: str) -> str:
-    """The keyed hash of the secret key in an Authorization header. Raises ApiError 401."""
+    """The keyed hash of the secret key in an Authorization header. Raises ApiError 401, or KeypadOnly for
+    a keypad's token."""
     scheme, _, rest = header.strip().partition(" ")
     key = rest.strip() if rest and scheme.lower() == "bearer" else header.strip()
     if not key or key.lower() == "bearer":
         raise ApiError(401, "Authentication required")
     if not key.startswith(("sk_test_", "sk_live_")) or len(key) > _LONGEST_KEY:
+        if is_keypad_token(key):
+            raise KeypadOnly
         raise InvalidSecretKey
     return keyed_hash(key)
 
@@ -117,13 +136,19 @@ class SecretKeyAuthentication(BaseAuthentication):
 
 class SessionAuthentication(BaseAuthentication):
     """For calls of signed-in users: `request.user` becomes a SessionHolder. Raises ApiError 401, or 403
-    `session_required` for a valid secret key, `second_factor_required` for an administrator who must set one
-    up first."""
+    `session_required` for a valid secret key, `keypad_only` for a keypad's session, `second_factor_required`
+    for an administrator who must set one up first."""
 
     # Whether such an administrator may call.
     admits_without_second_factor = False
 
     def authenticate(self, request: Request) -> tuple[SessionHolder, None]:
+        holder = self._holder(request)
+        if isinstance(holder, KeypadHolder):
+            raise KeypadOnly
+        return holder, None
+
+    def _holder(self, request: Request) -> SessionHolder | KeypadHolder:
         header = request.META.get("HTTP_AUTHORIZATION", "").strip()
         scheme, _, token = header.partition(" ")
         token = token.strip()
@@ -132,33 +157,37 @@ class SessionAuthentication(BaseAuthentication):
             raise SessionRequired
         if not token or scheme.lower() != "bearer":
             raise ApiError(401, "Authentication required")
-        session_id = access_session(token)
-        if session_id is None:
+        claims = access_claims(token)
+        if claims is None:
             raise SessionExpired
         with connection.cursor() as cursor:
-            cursor.execute(_FIND_SESSION, [session_id])
+            cursor.execute(_FIND_SESSION, [claims.session_id, claims.scope])
             row: tuple[Any, ...] | None = cursor.fetchone()
         if row is None:
             raise SessionExpired
-        owner_id, test, is_superuser, is_active, alive, auth_time, auth_age, second_factor_at = row
+        owner_id, test, is_superuser, is_active, alive, auth_time, auth_age, second_factor_at = row[:8]
         if not is_active:
             raise SuspendedSession
         if not alive:
             raise SessionExpired
+        if claims.scope == SessionScope.KEYPAD:
+            mode, is_open = row[8:]
+            return KeypadHolder(
+                owner_id=owner_id, mode=Mode(mode), session_id=claims.session_id, is_open=is_open
+            )
         if (
             second_factor_missing(is_superuser=is_superuser, since=second_factor_at)
             and not self.admits_without_second_factor
         ):
             raise SecondFactorRequired
-        holder = SessionHolder(
+        return SessionHolder(
             owner_id=owner_id,
             mode=Mode.TEST if test else Mode.LIVE,
             is_superuser=is_superuser,
-            session_id=session_id,
+            session_id=claims.session_id,
             auth_time=auth_time,
             auth_age=float(auth_age),
         )
-        return holder, None
 
     def authenticate_header(self, request: Request) -> str:
         return "Bearer"
@@ -168,6 +197,14 @@ class SetUpAuthentication(SessionAuthentication):
     """For what every signed-in user may call, even an administrator who has yet to set up a second factor."""
 
     admits_without_second_factor = True
+
+
+class KeypadAuthentication(SessionAuthentication):
+    """For the keypad's own calls: `request.user` becomes a KeypadHolder, or the SessionHolder of somebody who
+    uses the keypad while signed in."""
+
+    def authenticate(self, request: Request) -> tuple[Any, None]:
+        return self._holder(request), None
 
 
 class KeyOrSessionAuthentication(BaseAuthentication):
@@ -187,9 +224,11 @@ class KeyOrSessionAuthentication(BaseAuthentication):
 _FIND_SESSION = """
 select person.id, person.is_test_mode, person.is_superuser, person.is_active,
   session.revoked_at is null and session.ends_at > now(),
-  session.auth_time, extract(epoch from now() - session.auth_time), person.second_factor_at
+  session.auth_time, extract(epoch from now() - session.auth_time), person.second_factor_at,
+  keypad.mode, keypad.is_open
 from accounts_session session join accounts_user person on person.id = session.user_id
-where session.id = %s
+left join accounts_keypad keypad on keypad.session_id = session.id
+where session.id = %s and session.scope = %s
 """
 
 # `last_used_at` is written at most once a minute, so that most requests of a polling merchant only read.

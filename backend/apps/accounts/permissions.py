@@ -11,8 +11,8 @@ from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from apps.accounts.authentication import SessionHolder
-from apps.accounts.refusals import AdministratorsOnly, MerchantsOnly, SignInTooOld
+from apps.accounts.authentication import KeypadHolder, SessionHolder
+from apps.accounts.refusals import AdministratorsOnly, KeypadLocked, MerchantsOnly, SignInTooOld
 
 
 class Administrator(BasePermission):
@@ -40,6 +40,22 @@ class KeyOrMerchant(BasePermission):
         if isinstance(request.user, SessionHolder) and request.user.is_superuser:
             raise MerchantsOnly
         return True
+
+
+class KeypadOrMerchant(BasePermission):
+    """A keypad, open or locked, or a signed-in merchant. Raises MerchantsOnly."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        return isinstance(request.user, KeypadHolder) or Merchant().has_permission(request, view)
+
+
+class OpenKeypad(KeypadOrMerchant):
+    """A keypad whose keys are open, or a signed-in merchant. Raises KeypadLocked or MerchantsOnly."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        if isinstance(request.user, KeypadHolder) and not request.user.is_open:
+            raise KeypadLocked
+        return super().has_permission(request, view)
 
 
 class FreshSignIn(BasePermission):

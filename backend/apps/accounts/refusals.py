@@ -37,6 +37,39 @@ class SessionRequired(Refusal):
     remedy = "Do it in the dashboard: a leaked key must not be able to."
 
 
+class KeypadOnly(Refusal):
+    """A keypad's session on any other call, whatever its holder types or sends."""
+
+    status = 403
+    code = "keypad_only"
+    sentence = "A keypad can only take payments. Leave it with your password to do this."
+
+
+class KeypadLocked(Refusal):
+    """The keys are closed: the PIN opens them."""
+
+    status = 403
+    code = "keypad_locked"
+    sentence = "The keypad is locked. Enter your PIN to take payments."
+
+
+class KeypadNeeded(Refusal):
+    """A full session on a call of a locked tablet."""
+
+    status = 403
+    code = "keypad_needed"
+    sentence = "This is for a tablet that is locked to the keypad."
+
+
+class PinWrong(FormRefusal):
+    code = "pin_wrong"
+
+
+class PinBlocked(FormRefusal):
+    code = "pin_blocked"
+    sentence = "Too many wrong PINs. Leave the keypad with your password."
+
+
 class SignInTooOld(Refusal):
     """The browser asks for the password again, and repeats the call."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import UUID
 
 from django.conf import settings
 from django.db.models import Case, Exists, OuterRef, Value, When
@@ -10,8 +11,8 @@ from django.db.models.functions import Lower, Now
 
 from apps.accounts import wire
 from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, shop_name
-from apps.accounts.models import RecoveryCode, SecretKey, Shop, User
-from apps.accounts.wire import Profile, SecondFactor
+from apps.accounts.models import Keypad, RecoveryCode, SecretKey, Shop, User
+from apps.accounts.wire import KeypadState, Profile, SecondFactor
 from apps.common.crypto import decrypt
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
@@ -79,6 +80,38 @@ def user_profile(user_id: int) -> Profile:
         price_spread=shop.spread_ppm / 10_000,
         reporting_currency=shop.reporting_currency,
     )
+
+
+def keypad_state(keypad_id: UUID) -> KeypadState:
+    """What a keypad shows, open or locked."""
+    keypad = Keypad.objects.select_related("session__user__shop").get(pk=keypad_id)
+    user = keypad.session.user
+    shop = getattr(user, "shop", None)
+    return KeypadState(
+        is_open=keypad.is_open,
+        tries_left=keypad.tries_left,
+        mode=Mode(keypad.mode),
+        shop_name=shop_name(shop.name if shop else "", user.username),
+    )
+
+
+def keypads_list(owner_id: int) -> list[wire.Keypad]:
+    """The owner's keypads that have not ended, in both modes."""
+    alive = Keypad.objects.filter(
+        session__user_id=owner_id, session__revoked_at=None, session__ends_at__gt=Now()
+    )
+    return [
+        wire.Keypad(
+            id=keypad.pk,
+            mode=Mode(keypad.mode),
+            device=keypad.device,
+            is_open=keypad.is_open,
+            locked_at=keypad.locked_at,
+            last_seen_at=keypad.session.rotated_at or keypad.locked_at,
+            ends_at=keypad.session.ends_at,
+        )
+        for keypad in alive.select_related("session").order_by("-locked_at")
+    ]
 
 
 def second_factor_read(user_id: int) -> SecondFactor:

@@ -13,6 +13,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.accounts.domain import shops
+from apps.accounts.domain.keypads import INVALID_PIN, PIN_DIGITS, PIN_PATTERN, is_pin
 from apps.accounts.domain.second_factor import is_app_code, is_recovery_code, plain_code
 from apps.accounts.domain.validators import (
     CODE_PATTERN,
@@ -291,6 +292,37 @@ class ProfileUpdateRequestSerializer(Form):
         error_messages={"null": shops.INVALID_SPREAD},
         help_text="Added to prices in a currency, in percent: 0 to 5, at most four decimals.",
     )
+
+
+_SHORTEST_PIN, _LONGEST_PIN = PIN_DIGITS
+
+
+@extend_schema_field({"type": "string", "pattern": PIN_PATTERN})
+class PinField(TextField):
+    example = "4821"
+
+    def __init__(self, help_text: str) -> None:
+        wrong = {"max_length": INVALID_PIN}
+        super().__init__("PIN", max_length=_LONGEST_PIN, error_messages=wrong, help_text=help_text)
+
+    def to_internal_value(self, data: Any) -> str:
+        pin = super().to_internal_value(data)
+        if not is_pin(pin):
+            raise serializers.ValidationError(INVALID_PIN)
+        return pin
+
+
+class KeypadLockForm(Form):
+    pin = PinField("Of this keypad, 4 to 8 digits. It opens the keys, and nothing else.")
+
+
+class KeypadOpenForm(Form):
+    pin = PinField("The one that was chosen when the keypad was locked.")
+
+
+class KeypadLeaveForm(Form):
+    password = PasswordField(help_text="The account's password.")
+    otp = FactorCodeField(required=False)
 
 
 class ChangePasswordRequestSerializer(Form):

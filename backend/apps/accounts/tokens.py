@@ -2,7 +2,8 @@
 
 An access token is valid for ten minutes, a refresh token for seven days or until its session ends. Both carry
 the session's id (`family`) and the time of the sign-in (`auth_time`, unix seconds). A valid signature is not
-enough: every request also checks that the session is open.
+enough: every request also checks that the session is open. The tokens of a keypad also carry their `scope`,
+which every call but the keypad's refuses; its refresh token is valid until the session ends.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from rest_framework_simplejwt.exceptions import TokenError
 from rest_framework_simplejwt.settings import api_settings
 from rest_framework_simplejwt.tokens import Token
 
+from apps.accounts.domain.sessions import SessionScope
 from apps.accounts.wire import TokenPair
 
 _LONGEST_TOKEN = 2_000
@@ -35,6 +37,14 @@ class _RefreshToken(Token):
 
 
 @dataclass(frozen=True)
+class AccessClaims:
+    """Which session an access token belongs to, and what it may call."""
+
+    session_id: uuid.UUID
+    scope: SessionScope
+
+
+@dataclass(frozen=True)
 class RefreshClaims:
     """Which session a refresh token belongs to, and the token's own id."""
 
@@ -46,10 +56,21 @@ def new_jti() -> str:
     return uuid.uuid4().hex
 
 
-def token_pair(*, session_id: uuid.UUID, jti: str, auth_time: datetime, ends_at: datetime) -> TokenPair:
+def token_pair(
+    *,
+    session_id: uuid.UUID,
+    jti: str,
+    auth_time: datetime,
+    ends_at: datetime,
+    scope: SessionScope = SessionScope.FULL,
+) -> TokenPair:
     """Sign both tokens of a session; `jti` becomes the refresh token's id. Neither outlives `ends_at`."""
     access, refresh = _AccessToken(), _RefreshToken()
     refresh["jti"] = jti
+    if scope != SessionScope.FULL:
+        access["scope"] = refresh["scope"] = str(scope)
+        # A counter may be closed for longer than a week.
+        refresh["exp"] = int(ends_at.timestamp())
     for token in (access, refresh):
         token["family"] = session_id.hex
         token["auth_time"] = int(auth_time.timestamp())
@@ -57,10 +78,22 @@ def token_pair(*, session_id: uuid.UUID, jti: str, auth_time: datetime, ends_at:
     return TokenPair(access=str(access), refresh=str(refresh))
 
 
-def access_session(token: str) -> uuid.UUID | None:
-    """The session of a valid access token, else None."""
+def access_claims(token: str) -> AccessClaims | None:
+    """The claims of a valid access token, else None."""
     claims = _claims(_AccessToken, token)
-    return None if claims is None else _session_id(claims)
+    session_id = None if claims is None else _session_id(claims)
+    if claims is None or session_id is None:
+        return None
+    try:
+        scope = SessionScope(claims.get("scope", ""))
+    except ValueError:
+        return None
+    return AccessClaims(session_id=session_id, scope=scope)
+
+
+def is_keypad_token(token: str) -> bool:
+    claims = access_claims(token)
+    return claims is not None and claims.scope == SessionScope.KEYPAD
 
 
 def refresh_claims(token: str) -> RefreshClaims | None:

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.accounts.views.keypads import (
+    KeypadCloseView,
+    KeypadEndView,
+    KeypadLeaveView,
+    KeypadLockView,
+    KeypadOpenView,
+    KeypadStateView,
+    KeypadsView,
+)
 from apps.accounts.views.profile import ChangePasswordView, ProfileUpdateView, ProfileView, TestModeView
 from apps.accounts.views.resets import ResetConfirmView, ResetRequestView, VerifyOtpView
 from apps.accounts.views.second_factor import (
@@ -38,6 +47,13 @@ urlpatterns = [
     path("second-factor/confirm/", SecondFactorConfirmView.as_view(), name="second-factor-confirm"),
     path("second-factor/turn-off/", SecondFactorTurnOffView.as_view(), name="second-factor-turn-off"),
     path("second-factor/recovery-codes/", RecoveryCodesView.as_view(), name="recovery-codes"),
+    path("keypads/", KeypadsView.as_view(), name="keypads"),
+    path("keypads/<str:keypad_id>/end/", KeypadEndView.as_view(), name="keypad-end"),
+    path("keypad/", KeypadStateView.as_view(), name="keypad-state"),
+    path("keypad/lock/", KeypadLockView.as_view(), name="keypad-lock"),
+    path("keypad/open/", KeypadOpenView.as_view(), name="keypad-open"),
+    path("keypad/close/", KeypadCloseView.as_view(), name="keypad-close"),
+    path("keypad/leave/", KeypadLeaveView.as_view(), name="keypad-leave"),
     path("profile/", ProfileView.as_view(), name="profile"),
     path("profile/update/", ProfileUpdateView.as_view(), name="profile-update"),
     path("profile/change-password/", ChangePasswordView.as_view(), name="change-password"),

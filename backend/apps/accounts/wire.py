@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
+from apps.common.modes import Mode
 from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.examples import EMAIL, JWT, PAID, SECRET_KEY, WEBHOOK_SECRET
-from apps.common.wire.record import ABSENT, Record, Success, about
+from apps.common.wire.record import ABSENT, Record, Succeeded, Success, about
 from apps.common.wire.types import Email
 
 
 class TokenPair(Record):
     access: str = about("Valid for ten minutes; send it as `Authorization: Bearer …`.", JWT)
     refresh: str = about("Valid once, within seven days.", JWT)
+
+
+class KeypadState(Succeeded):
+    is_open: bool = about("Whether the keys are open. The PIN opens them.", True)
+    tries_left: int = about("How often the PIN may still be wrong; at 0 only the password helps.", 5)
+    mode: Mode = about("The mode in which the keypad was locked; it stays.", "test")
+    shop_name: str = about("What customers read.", "Nordlicht Records")
+
+
+class Keypad(Record):
+    id: UUID = about("The keypad's id.", "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10")
+    mode: Mode = about("The mode in which it takes payments.", "test")
+    device: str = about("The browser that was locked, as it names itself.", "Mozilla/5.0 (iPad; …)")
+    is_open: bool = about("Whether the keys are open at this moment.")
+    locked_at: datetime = about("When it was locked to the keypad.")
+    last_seen_at: datetime = about("To ten minutes.")
+    ends_at: datetime = about("Then the tablet has to be locked anew.", "2026-02-14T09:00:00.000000Z")
+
+
+class Keypads(Succeeded):
+    keypads: list[Keypad] = about("The newest first.")
 
 
 class Profile(Record):

@@ -13,6 +13,7 @@ from rest_framework import serializers
 from apps.accounts.refusals import (
     AdministratorsOnly,
     GoogleAway,
+    KeypadNeeded,
     MerchantsOnly,
     SecondFactorRequired,
     SessionExpired,
@@ -86,6 +87,9 @@ STATUSES: dict[int, str] = {
 # Of what belongs to a merchant.
 OWN_BY_KEY = "Not found in this account and mode. Check the id and the key's mode."
 OWN_BY_SESSION = "Not found in this account and mode. Check the id and the mode."
+# Of tablets that are locked to the keypad.
+KEYPAD_CALLS = ("auth_keypad", "auth_keypad_open", "auth_keypad_close", "auth_keypad_leave")
+
 # Where an operation has its own.
 OWN_STATUSES: dict[tuple[str, int], str] = {
     ("payments_create", 400): (
@@ -139,6 +143,10 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
         "`reauth`: the sign-in is older than ten minutes. Sign in again and retry.",
     ),
     **dict.fromkeys(
+        [(call, 403) for call in KEYPAD_CALLS],
+        "`keypad_needed`: this is for a tablet that is locked to the keypad.",
+    ),
+    **dict.fromkeys(
         [("auth_profile", 403), ("auth_second_factor", 403)],
         "`session_required`: a secret key cannot be used for this. Sign in.",
     ),
@@ -154,6 +162,7 @@ _MISSING: dict[str, str] = {
     "deposit_id": "There is no such deposit.",
     "endpoint_id": "Webhook not found",
     "merchant_id": "Merchant not found",
+    "keypad_id": "There is no such keypad.",
     "message_id": "Contact form not found",
     "payment_id": "Payment request not found",
     "rejected_id": "There is no such rejected payment.",
@@ -251,6 +260,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_export_download": _DOWNLOAD,
     "auth_change_password": {403: _NO_SECOND_FACTOR},
     "auth_password_reset_confirm": {400: _refused(ResetByCodeSerializer)},
+    **{call: {403: _of(KeypadNeeded)} for call in KEYPAD_CALLS},
     "auth_profile": {403: _of(SessionRequired)},
     "auth_profile_update": {403: _NO_SECOND_FACTOR},
     "auth_second_factor": {403: _of(SessionRequired)},

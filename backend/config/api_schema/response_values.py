@@ -67,6 +67,7 @@ RESPONSES: dict[str, dict[str, Any]] = {
     ),
     "auth_confirm_email": _message("Your email address is confirmed."),
     "auth_google_login": _message("Login successful!"),
+    "auth_keypad_end": _message("The keypad is signed out."),
     "auth_logout": _message("You are signed out."),
     "auth_password_reset_confirm": _message("Password reset successfully!"),
     "auth_password_reset_request": _message(

@@ -10,7 +10,7 @@ from django.db import connection
 from apps.accounts.models import User
 from apps.accounts.services.users import user_suspend
 from tests.factories.platform import Merchant, create_merchant
-from tests.factories.users import SignedIn, create_user, signed_in
+from tests.factories.users import SignedIn, create_user, open_keypad, signed_in
 
 
 def _aged(user: User, assignment: str) -> SignedIn:
@@ -65,6 +65,8 @@ CALLERS: dict[str, Callable[[Merchant], str | None]] = {
     "ended session": lambda merchant: _aged(merchant.user, "ends_at = now()").access,
     "suspended session": lambda merchant: _suspended()[1],
     "refresh token": lambda merchant: signed_in(merchant.user).refresh,
+    # A tablet of the merchant whose payment it is, with its keys open.
+    "keypad": lambda merchant: open_keypad(merchant.user).access,
 }
 
 NAMES = tuple(CALLERS)
@@ -79,10 +81,14 @@ def anyone(status: int = 200) -> dict[str, int]:
     return dict.fromkeys(NAMES, status)
 
 
+# Without a row of its own a caller may not call; a keypad is told why.
+_NOBODY = {**anyone(401), "keypad": 403}
+
+
 def by_key(own: int, *, live: int | None = None, another: int | None = None) -> dict[str, int]:
     """For secret keys only: `own` for the merchant's test key, and for the others unless given."""
     return {
-        **anyone(401),
+        **_NOBODY,
         "test key": own,
         "live key": own if live is None else live,
         "other merchant's key": own if another is None else another,
@@ -96,7 +102,7 @@ def by_session(
     """For sessions only; `stale` where a fresh sign-in is needed. A key is valid, but not for this."""
     admin = own if administrator is None else administrator
     return {
-        **anyone(401),
+        **_NOBODY,
         **dict.fromkeys(_KEYS, 403),
         "session": own,
         "other merchant's session": own if another is None else another,
@@ -104,6 +110,11 @@ def by_session(
         "stale session": own if stale is None else stale,
         "stale administrator": admin if stale is None else stale,
     }
+
+
+def by_keypad(keypad: int, session: int) -> dict[str, int]:
+    """For keypads, and for merchants' sessions."""
+    return {**by_merchant(session), "keypad": keypad}
 
 
 def by_merchant(own: int, *, another: int | None = None) -> dict[str, int]:

@@ -7,6 +7,7 @@ from tests.config.callers import (
     by_administrator,
     by_key,
     by_key_or_session,
+    by_keypad,
     by_merchant,
     by_session,
 )
@@ -170,6 +171,15 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/auth/profile/update/": ("PUT", by_session(200)),
     "api/auth/profile/change-password/": ("POST", by_session(400)),
     "api/auth/test-mode/": ("POST", by_session(200)),
+    "api/auth/keypads/": ("GET", by_merchant(200)),
+    # There is no such keypad, and no PIN was sent.
+    "api/auth/keypads/<str:keypad_id>/end/": ("POST", by_merchant(404)),
+    "api/auth/keypad/lock/": ("POST", by_merchant(400)),
+    # A session is not a keypad.
+    "api/auth/keypad/": ("GET", by_keypad(200, 403)),
+    "api/auth/keypad/open/": ("POST", by_keypad(400, 403)),
+    "api/auth/keypad/close/": ("POST", by_keypad(200, 403)),
+    "api/auth/keypad/leave/": ("POST", by_keypad(400, 403)),
     "api/auth/second-factor/": ("GET", by_session(200)),
     "api/auth/second-factor/sign-in/": ("POST", anyone(400)),
     "api/auth/second-factor/set-up/": ("POST", by_session(200, stale=403)),

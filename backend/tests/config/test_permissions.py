@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.common.modes import Mode
+from apps.content.models import Blog
 from apps.payments.receipts import receipt_token
 from apps.webhooks.models import Delivery
 from apps.webhooks.services.endpoints import endpoint_create
@@ -23,6 +25,7 @@ from tests.config.routes import TABLE
 from tests.factories.answers import error_of
 from tests.factories.blog import create_post
 from tests.factories.platform import Merchant, new_address, payment_body
+from tests.factories.users import open_keypad
 
 # Bodies of calls, by a part of their route; the others get a payment.
 BODIES: dict[str, dict[str, Any]] = {
@@ -70,38 +73,93 @@ def test_every_row_covers_every_caller() -> None:
 
 @pytest.mark.parametrize("route", TABLE)
 def test_status_for_every_caller(merchant: Merchant, dist: None, route: str) -> None:
-    endpoint_create(owner=merchant.user, mode=Mode.TEST, name="Shop", url="http://127.0.0.1:65535/hook")
-    payment_id = merchant.payment()["id"]
-    delivery = Delivery.objects.get(owner_id=merchant.user.pk)
-    post = create_post()
     method, expected = TABLE[route]
-    path = "/" + route.replace("<str:payment_id>", payment_id).replace(
-        "<str:address>", new_address()
-    ).replace(r"(?P<payment_id>[^/]+)", payment_id)
-    path = path.replace("<str:address>", new_address())
-    path = path.replace("<str:merchant_id>", "0").replace("<str:message_id>", "0")
-    path = path.replace("<str:delivery_id>", str(delivery.pk))
-    path = path.replace("<str:token>", receipt_token(UUID(payment_id)))
-    path = path.replace("<str:endpoint_id>", "1234567890")
-    path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
-    path = path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
-    body = next((body for part, body in BODIES.items() if part in route), payment_body())
+    path, body = _paths(merchant)(route), _body(route)
 
     found = {}
     for caller, credential in CALLERS.items():
         shown = credential(merchant)
-        headers = {"authorization": f"Bearer {shown}"} if shown else {}
-        answer = Client(headers=headers).generic(
-            method,
-            path,
-            json.dumps(body) if method in {"POST", "PUT"} else "",
-            content_type="application/json",
-        )
+        answer = _call(method, path, body, shown)
         found[caller] = answer.status_code
         if answer.status_code >= 400:
             assert answer.json()["error"]
 
     assert found == expected
+
+
+def test_a_keypad_reaches_nothing_but_its_own_calls(merchant: Merchant, dist: None) -> None:
+    """Every call that reads a credential, by every method, refuses a keypad's token and changes nothing."""
+    path_of = _paths(merchant)
+    tablet = open_keypad(merchant.user)
+    refused = [
+        route
+        for route, (_, expected) in TABLE.items()
+        # Public calls, whose answer is the same for everybody, never read a credential.
+        if len(set(expected.values())) > 1 and not route.startswith(KEYPADS)
+    ]
+    assert len(refused) > 100
+    before = _everything()
+
+    for route in refused:
+        for method in ("GET", "POST", "PUT", "PATCH", "DELETE"):
+            answer = _call(method, path_of(route), _body(route), tablet.access)
+            # A method that a call does not have may be refused before the credential is looked at.
+            assert answer.status_code == 403 or (answer.status_code == 405 and method != TABLE[route][0]), (
+                method,
+                route,
+                answer.status_code,
+            )
+            if answer.status_code == 403:
+                assert answer.json()["code"] == "keypad_only", route
+    assert _everything() == before
+
+
+# The keypad's own calls.
+KEYPADS = ("api/auth/keypad/", "api/keypad/")
+
+
+def _everything() -> dict[str, str]:
+    """Every row of every table, as one hash a table."""
+    with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+        hashes = {}
+        for table in tables:
+            cursor.execute(f"select md5(string_agg(r::text, '|' order by r::text)) from {table} r")
+            hashes[table] = cursor.fetchone()[0]
+    return hashes
+
+
+def _call(method: str, path: str, body: Any, credential: str | None) -> Any:
+    headers = {"authorization": f"Bearer {credential}"} if credential else {}
+    data = json.dumps(body) if method in {"POST", "PUT"} else ""
+    return Client(headers=headers).generic(method, path, data, content_type="application/json")
+
+
+def _body(route: str) -> dict[str, Any]:
+    return next((body for part, body in BODIES.items() if part in route), payment_body())
+
+
+def _paths(merchant: Merchant) -> Callable[[str], str]:
+    """The paths of routes, with a payment, a delivery and a post of the merchant's in them."""
+    endpoint_create(owner=merchant.user, mode=Mode.TEST, name="Shop", url="http://127.0.0.1:65535/hook")
+    payment_id = merchant.payment()["id"]
+    delivery = Delivery.objects.get(owner_id=merchant.user.pk)
+    post = create_post()
+    return lambda route: _path(route, payment_id, delivery.pk, post)
+
+
+def _path(route: str, payment_id: str, delivery_id: UUID, post: Blog) -> str:
+    path = "/" + route.replace("<str:payment_id>", payment_id).replace(
+        "<str:address>", new_address()
+    ).replace(r"(?P<payment_id>[^/]+)", payment_id)
+    path = path.replace("<str:address>", new_address())
+    path = path.replace("<str:merchant_id>", "0").replace("<str:message_id>", "0")
+    path = path.replace("<str:delivery_id>", str(delivery_id))
+    path = path.replace("<str:token>", receipt_token(UUID(payment_id)))
+    path = path.replace("<str:endpoint_id>", "1234567890")
+    path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
+    path = path.replace("<str:keypad_id>", str(uuid4()))
+    return path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
 
 
 def test_django_admin_requires_sign_in(db: None) -> None:

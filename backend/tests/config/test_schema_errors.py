@@ -13,9 +13,10 @@ from django.conf import settings
 from django.test import Client
 
 from apps.accounts.services.users import user_suspend
+from config.api_schema.errors import KEYPAD_CALLS
 from tests.factories.platform import Merchant, create_merchant
 from tests.factories.schema import Operation, errors_of, operations
-from tests.factories.users import create_user, signed_in
+from tests.factories.users import create_user, open_keypad, signed_in
 
 # What a call answers only in a state that this test does not make, or what is refused in front of it (414);
 # others test it.
@@ -60,6 +61,8 @@ class Callers:
     def entitled(self, operation: Operation) -> str | None:
         if "secretKey" in operation.schemes:
             return self._server.keys["test"]
+        if operation.id in KEYPAD_CALLS:
+            return open_keypad(self._merchant.user).access
         if operation.schemes:
             user = self._administrator if "admin" in operation.id else self._merchant.user
             return signed_in(user).access

@@ -73,6 +73,23 @@ class SignedIn:
         return post(path, body, method="PUT", token=self.access)
 
 
+PIN = "4821"
+
+
+def keypad(user: User | None = None) -> SignedIn:
+    """A tablet that was just locked to the keypad; its keys are closed."""
+    session = signed_in(user)
+    answer = session.post("keypad/lock", {"pin": PIN})
+    assert answer.status_code == 200, answer.content
+    return SignedIn(user=session.user, **answer.json())
+
+
+def open_keypad(user: User | None = None) -> SignedIn:
+    tablet = keypad(user)
+    assert tablet.post("keypad/open", {"pin": PIN}).status_code == 200
+    return tablet
+
+
 def signed_in(user: User | None = None) -> SignedIn:
     user = user or create_user()
     tokens = session_start(user=user)

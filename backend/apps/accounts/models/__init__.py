@@ -1,6 +1,7 @@
 """Tables of the accounts app."""
 
 from apps.accounts.models.audit import AuditRecord
+from apps.accounts.models.keypads import Keypad
 from apps.accounts.models.keys import SecretKey
 from apps.accounts.models.resets import PasswordReset
 from apps.accounts.models.second_factors import RecoveryCode, SecondFactor
@@ -10,6 +11,7 @@ from apps.accounts.models.users import User, UserManager
 
 __all__ = [
     "AuditRecord",
+    "Keypad",
     "PasswordReset",
     "RecoveryCode",
     "SecondFactor",

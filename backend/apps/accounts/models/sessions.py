@@ -7,7 +7,7 @@ import uuid
 from django.db import models
 from django.db.models.functions import Now
 
-from apps.accounts.domain.sessions import SessionEnd
+from apps.accounts.domain.sessions import SessionEnd, SessionScope
 from apps.accounts.models.users import User
 
 
@@ -16,7 +16,7 @@ class Session(models.Model):
 
     `current` is the id of the only refresh token that may be used, `previous` the id of the one exchanged for
     it at `rotated_at`. `auth_time` is when the user gave the password; refreshing changes neither it nor
-    `ends_at`.
+    `ends_at`. `scope` says what its tokens may call, for as long as it lives.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -28,6 +28,7 @@ class Session(models.Model):
     rotated_at = models.DateTimeField(null=True)
     revoked_at = models.DateTimeField(null=True)
     reason = models.CharField(max_length=10, choices=SessionEnd, blank=True, db_default="")
+    scope = models.CharField(max_length=10, choices=SessionScope, blank=True, db_default="")
 
     class Meta:
         constraints = [
@@ -40,6 +41,9 @@ class Session(models.Model):
                 condition=models.Q(previous="", rotated_at=None)
                 | (~models.Q(previous="") & models.Q(rotated_at__isnull=False)),
                 name="session_rotated_at_a_time",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(scope__in=tuple(SessionScope.values)), name="session_scope"
             ),
         ]
         indexes = [models.Index(fields=["ends_at"], name="session_end")]

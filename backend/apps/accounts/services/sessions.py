@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.db.models.functions import Now
 
 from apps.accounts.domain.audit import Actor, AuditAction
-from apps.accounts.domain.sessions import SessionEnd
+from apps.accounts.domain.sessions import SessionEnd, SessionScope
 from apps.accounts.models import Session, User
 from apps.accounts.refusals import SessionExpired
 from apps.accounts.services.audit import audit_record
@@ -60,7 +60,7 @@ update accounts_session session set
 from accounts_user person
 where session.id = %(id)s and person.id = session.user_id and person.is_active
   and session.revoked_at is null and session.ends_at > now()
-returning session.current = %(next)s, session.auth_time, session.ends_at
+returning session.current = %(next)s, session.auth_time, session.ends_at, session.scope
 """
 
 
@@ -133,8 +133,14 @@ def session_refresh(*, refresh: str) -> TokenPair:
         row = cursor.fetchone()
     if row is None or not row[0]:
         raise SessionExpired
-    _, auth_time, ends_at = row
-    return token_pair(session_id=claims.session_id, jti=jti, auth_time=auth_time, ends_at=ends_at)
+    _, auth_time, ends_at, scope = row
+    return token_pair(
+        session_id=claims.session_id,
+        jti=jti,
+        auth_time=auth_time,
+        ends_at=ends_at,
+        scope=SessionScope(scope),
+    )
 
 
 def session_end(*, refresh: str) -> None:

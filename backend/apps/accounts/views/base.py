@@ -13,9 +13,10 @@ from apps.accounts.authentication import (
     Caller,
     KeyHolder,
     KeyOrSessionAuthentication,
+    KeypadAuthentication,
     SecretKeyAuthentication,
 )
-from apps.accounts.permissions import KeyOrMerchant, Merchant
+from apps.accounts.permissions import KeyOrMerchant, Merchant, OpenKeypad
 from apps.common.forms import known_parameters_require
 from apps.common.modes import Mode
 
@@ -43,6 +44,12 @@ class _OwnersView(APIView):
 # For a signed-in merchant, in the mode of the account's toggle.
 class MerchantView(_OwnersView):
     permission_classes = (IsAuthenticated, Merchant)
+
+
+# For a keypad whose keys are open, in its mode, or a signed-in merchant.
+class KeypadView(_OwnersView):
+    authentication_classes = (KeypadAuthentication,)
+    permission_classes = (IsAuthenticated, OpenKeypad)
 
 
 # For a secret key, in its mode.

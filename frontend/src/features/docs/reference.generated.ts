@@ -1400,6 +1400,21 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Use the newest key of the dashboard."
   ],
   [
+    "keypad_locked",
+    "403: The keypad is locked. Enter your PIN to take payments.",
+    ""
+  ],
+  [
+    "keypad_needed",
+    "403: This is for a tablet that is locked to the keypad.",
+    ""
+  ],
+  [
+    "keypad_only",
+    "403: A keypad can only take payments. Leave it with your password to do this.",
+    ""
+  ],
+  [
     "ledger_refused",
     "503: see the sentence.",
     ""
@@ -1473,6 +1488,16 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "payment_unknown",
     "400: `after` names no payment of this account and mode.",
     "Send the `id` of the last payment of the page before, or leave `after` out."
+  ],
+  [
+    "pin_blocked",
+    "400: Too many wrong PINs. Leave the keypad with your password.",
+    ""
+  ],
+  [
+    "pin_wrong",
+    "400: see the sentence.",
+    ""
   ],
   [
     "rate_limited",

@@ -1,0 +1,261 @@
+import { api } from "../base";
+export const addTagTypes = ["auth"] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      authKeypad: build.query<AuthKeypadApiResponse, AuthKeypadApiArg>({
+        query: () => ({ url: `/api/auth/keypad/` }),
+        providesTags: ["auth"],
+      }),
+      authKeypadClose: build.mutation<
+        AuthKeypadCloseApiResponse,
+        AuthKeypadCloseApiArg
+      >({
+        query: () => ({ url: `/api/auth/keypad/close/`, method: "POST" }),
+        invalidatesTags: ["auth"],
+      }),
+      authKeypadLeave: build.mutation<
+        AuthKeypadLeaveApiResponse,
+        AuthKeypadLeaveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/keypad/leave/`,
+          method: "POST",
+          body: queryArg.keypadLeaveForm,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authKeypadLock: build.mutation<
+        AuthKeypadLockApiResponse,
+        AuthKeypadLockApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/keypad/lock/`,
+          method: "POST",
+          body: queryArg.keypadLockForm,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authKeypadOpen: build.mutation<
+        AuthKeypadOpenApiResponse,
+        AuthKeypadOpenApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/keypad/open/`,
+          method: "POST",
+          body: queryArg.keypadOpenForm,
+        }),
+        invalidatesTags: ["auth"],
+      }),
+      authKeypads: build.query<AuthKeypadsApiResponse, AuthKeypadsApiArg>({
+        query: () => ({ url: `/api/auth/keypads/` }),
+        providesTags: ["auth"],
+      }),
+      authKeypadEnd: build.mutation<
+        AuthKeypadEndApiResponse,
+        AuthKeypadEndApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/keypads/${encodeURIComponent(String(queryArg.keypadId))}/end/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["auth"],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as keypadApi };
+export type AuthKeypadApiResponse = /** status 200 Done. */ KeypadState;
+export type AuthKeypadApiArg = void;
+export type AuthKeypadCloseApiResponse = /** status 200 Done. */ KeypadState;
+export type AuthKeypadCloseApiArg = void;
+export type AuthKeypadLeaveApiResponse = /** status 200 Done. */ SignedIn;
+export type AuthKeypadLeaveApiArg = {
+  keypadLeaveForm: KeypadLeaveForm;
+};
+export type AuthKeypadLockApiResponse = /** status 200 Done. */ TokenPair;
+export type AuthKeypadLockApiArg = {
+  keypadLockForm: KeypadLockForm;
+};
+export type AuthKeypadOpenApiResponse = /** status 200 Done. */ KeypadState;
+export type AuthKeypadOpenApiArg = {
+  keypadOpenForm: KeypadOpenForm;
+};
+export type AuthKeypadsApiResponse = /** status 200 Done. */ Keypads;
+export type AuthKeypadsApiArg = void;
+export type AuthKeypadEndApiResponse = /** status 200 Done. */ Success;
+export type AuthKeypadEndApiArg = {
+  /** The `id` of a keypad, from their list. */
+  keypadId: string;
+};
+export type ModeEnum = "test" | "live";
+export type KeypadState = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** Whether the keys are open. The PIN opens them. */
+  is_open: boolean;
+  /** How often the PIN may still be wrong; at 0 only the password helps. */
+  tries_left: number;
+  /** The mode in which the keypad was locked; it stays. */
+  mode: ModeEnum;
+  /** What customers read. */
+  shop_name: string;
+};
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
+export type ApiError = {
+  /** A sentence that says what is wrong. */
+  error: string;
+  /** For programs: unlike the sentence, it does not change. */
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
+  /** Names this call in the server's log. Quote it when you ask for help. */
+  request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
+};
+export type Profile = {
+  /** The account's id. */
+  id: number;
+  /** The email address to sign in with. */
+  email: string;
+  /** The account's name. */
+  username: string;
+  /** The first word of the name. */
+  first_name: string;
+  /** Whether this is an administrator. */
+  is_superuser: boolean;
+  /** Whether the dashboard shows test mode. */
+  is_test_mode: boolean;
+  /** Whether a payout wallet is connected in the mode shown. */
+  has_wallet: boolean;
+  /** Whether there is a secret key in the mode shown. */
+  has_key: boolean;
+  /** Whether the address was confirmed: without it, few emails go there. */
+  email_confirmed: boolean;
+  /** Appear on the leaderboard as “Anonymous”. */
+  leaderboard_anonymous: boolean;
+  /** Whether anyone with the link may see a receipt. */
+  public_receipts: boolean;
+  /** Email about the first payment. */
+  mail_first_payment: boolean;
+  /** Email when a payout fails. */
+  mail_failed_payouts: boolean;
+  /** Email when a return fails. */
+  mail_failed_returns: boolean;
+  /** Email when a webhook keeps failing. */
+  mail_failed_webhooks: boolean;
+  /** For the dashboard's dates. Empty: the browser's. */
+  time_zone: string;
+  /** What customers read; at first the username. */
+  shop_name: string;
+  /** In lines, or empty. */
+  shop_address: string;
+  /** Or empty. */
+  shop_tax_id: string;
+  /** For customers: an email address, a phone number or a web address. Or empty. */
+  shop_contact: string;
+  /** Added to prices in a currency, in percent. */
+  price_spread: number;
+  /** Values are written and summed in it. */
+  reporting_currency: string;
+};
+export type SignedIn = {
+  /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
+  access: string;
+  /** Valid once, within seven days. */
+  refresh: string;
+  /** Who is signed in. */
+  user: Profile;
+};
+export type SecondFactorNeeded = {
+  /** A sentence that says what is wrong. */
+  error: string;
+  /** For programs: unlike the sentence, it does not change. */
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
+  /** Names this call in the server's log. Quote it when you ask for help. */
+  request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  /** For second-factor/sign-in, once, within five minutes. */
+  challenge?: string;
+  [key: string]: any;
+};
+export type KeypadLeaveForm = {
+  /** The account's password. */
+  password: string;
+  /** Six digits of the authenticator app, or a recovery code. */
+  otp?: string;
+};
+export type TokenPair = {
+  /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
+  access: string;
+  /** Valid once, within seven days. */
+  refresh: string;
+};
+export type KeypadLockForm = {
+  /** Of this keypad, 4 to 8 digits. It opens the keys, and nothing else. */
+  pin: string;
+};
+export type KeypadOpenForm = {
+  /** The one that was chosen when the keypad was locked. */
+  pin: string;
+};
+export type Keypad = {
+  /** The keypad's id. */
+  id: string;
+  /** The mode in which it takes payments. */
+  mode: ModeEnum;
+  /** The browser that was locked, as it names itself. */
+  device: string;
+  /** Whether the keys are open at this moment. */
+  is_open: boolean;
+  /** When it was locked to the keypad. */
+  locked_at: string;
+  /** To ten minutes. */
+  last_seen_at: string;
+  /** Then the tablet has to be locked anew. */
+  ends_at: string;
+};
+export type Keypads = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The newest first. */
+  keypads: Keypad[];
+};
+export type Success = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+};
+export const {
+  useAuthKeypadQuery,
+  useAuthKeypadCloseMutation,
+  useAuthKeypadLeaveMutation,
+  useAuthKeypadLockMutation,
+  useAuthKeypadOpenMutation,
+  useAuthKeypadsQuery,
+  useAuthKeypadEndMutation,
+} = injectedRtkApi;
