@@ -10,7 +10,7 @@ from django.db.models import Case, Exists, OuterRef, Value, When
 from django.db.models.functions import Lower, Now
 
 from apps.accounts import wire
-from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, shop_name
+from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, DEFAULT_TIP_PRESETS, shop_name
 from apps.accounts.models import Keypad, RecoveryCode, SecretKey, Shop, User
 from apps.accounts.wire import KeypadState, Profile, SecondFactor
 from apps.common.crypto import decrypt
@@ -31,7 +31,13 @@ PREFERENCES = (
 SHOP_FIELDS = ("name", "address", "tax_id", "contact")
 # Of a merchant who never changed his shop.
 _NO_SHOP = Shop(
-    name="", address="", tax_id="", contact="", spread_ppm=0, reporting_currency=DEFAULT_REPORTING_CURRENCY
+    name="",
+    address="",
+    tax_id="",
+    contact="",
+    spread_ppm=0,
+    reporting_currency=DEFAULT_REPORTING_CURRENCY,
+    tip_presets=DEFAULT_TIP_PRESETS,
 )
 
 WalletQuery = Callable[[str, str], Exists]
@@ -79,6 +85,7 @@ def user_profile(user_id: int) -> Profile:
         shop_contact=shop.contact,
         price_spread=shop.spread_ppm / 10_000,
         reporting_currency=shop.reporting_currency,
+        tip_presets=shop.tip_presets,
     )
 
 

@@ -252,6 +252,23 @@ def _no_such_currency() -> str:
     return f"Reporting currency must be one of: {', '.join(settings.RATE_CURRENCIES)}."
 
 
+@extend_schema_field(
+    {
+        "type": "array",
+        "items": {"type": "integer", "minimum": 1, "maximum": shops.HIGHEST_TIP},
+        "maxItems": shops.MOST_TIP_PRESETS,
+    }
+)
+class TipPresetsField(serializers.Field[Any, Any, Any, Any]):
+    example = shops.DEFAULT_TIP_PRESETS
+
+    def to_internal_value(self, data: Any) -> list[int]:
+        try:
+            return shops.tip_presets_read(data)
+        except ValidationError as error:
+            raise serializers.ValidationError(error.messages) from None
+
+
 class ProfileUpdateRequestSerializer(Form):
     examples = {"public_receipts": True}
     username = UsernameField("Username")
@@ -291,6 +308,11 @@ class ProfileUpdateRequestSerializer(Form):
         required=False,
         error_messages={"null": shops.INVALID_SPREAD},
         help_text="Added to prices in a currency, in percent: 0 to 5, at most four decimals.",
+    )
+    tip_presets = TipPresetsField(
+        required=False,
+        error_messages={"null": shops.INVALID_TIPS},
+        help_text="The tips that the keypad offers, in percent: at most three. Empty: it asks for none.",
     )
 
 

@@ -62,6 +62,7 @@ class Profile(Record):
         "For customers: an email address, a phone number or a web address. Or empty.", "hello@shop.example"
     )
     price_spread: float = about("Added to prices in a currency, in percent.", 0.5)
+    tip_presets: list[int] = about("The tips that the keypad offers, in percent.", [5, 10, 15])
     reporting_currency: str = about("Values are written and summed in it.", "EUR")
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import IntegrityError, connection, transaction
 
+from apps.accounts.domain.shops import INVALID_TIPS
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
@@ -15,6 +17,7 @@ from tests.factories.rows import claim_address
 from tests.factories.users import create_user, post, signed_in
 
 CURRENCY = "Reporting currency must be one of: EUR, USD, GBP."
+_NO_TIPS: list[Any] = [[0], [101], [5.5], [True], ["5"], [1, 2, 3, 4], "5", 5, None, {}]
 SPREAD = "Spread must be a number from 0 to 5, with at most four decimals."
 
 
@@ -99,6 +102,19 @@ def test_reporting_currency_is_one_that_rates_are_read_for(db: None) -> None:
     assert session.get("profile").json()["reporting_currency"] == "EUR"
 
 
+def test_tips_are_at_most_three_whole_percents(db: None) -> None:
+    session = signed_in(create_user(username="Cleo"))
+    assert session.get("profile").json()["tip_presets"] == [5, 10, 15]
+    for sent, kept in (([20, 10, 10], [10, 20]), ([], []), ([1, 100], [1, 100])):
+        answer = session.put("profile/update", {"username": "Cleo", "tip_presets": sent})
+        assert answer.json()["tip_presets"] == kept
+    for impossible in ("{101}", "{0}", "{1,2,3,4}"):
+        with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(
+                "update accounts_shop set tip_presets = %s where owner_id = %s", [impossible, session.user.pk]
+            )
+
+
 def test_profile_tells_what_the_mode_has(db: None) -> None:
     session = signed_in(create_user(is_test_mode=False))
     secret_key_create(owner_id=session.user.pk, mode=Mode.TEST)
@@ -135,6 +151,10 @@ def test_profile_tells_what_the_mode_has(db: None) -> None:
             for currency in ("XRP", "eur", "", 978, ["EUR"])
         ),
         ({"reporting_currency": None}, "reporting_currency", "Reporting currency must not be null."),
+        *(
+            ({"tip_presets": tips}, "tip_presets", INVALID_TIPS)
+            for tips in _NO_TIPS
+        ),
         ({"shop_contact": "ask me"}, "shop_contact",
          "Contact must be an email address, a phone number or a web address."),
         ({"shop_contact": "javascript:alert(1)"}, "shop_contact",

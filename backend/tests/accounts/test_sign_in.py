@@ -68,6 +68,7 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "shop_tax_id": "",
         "shop_contact": "",
         "price_spread": 0.0,
+        "tip_presets": [5, 10, 15],
         "reporting_currency": "USD",
     }
     held = SignedIn(user, answer.json()["access"], answer.json()["refresh"])

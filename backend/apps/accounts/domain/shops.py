@@ -61,6 +61,23 @@ def shop_name(name: str, username: str) -> str:
     return name or username[:NAME_LENGTH].rstrip()
 
 
+DEFAULT_TIP_PRESETS = [5, 10, 15]
+MOST_TIP_PRESETS = 3
+HIGHEST_TIP = 100
+INVALID_TIPS = f"Tips must be a list of at most {MOST_TIP_PRESETS} whole percents from 1 to {HIGHEST_TIP}."
+
+
+def tip_presets_read(percents: object) -> list[int]:
+    """The tips that the keypad offers, in percent, each once. Raises ValidationError."""
+    if not isinstance(percents, list) or len(percents) > MOST_TIP_PRESETS:
+        raise ValidationError(INVALID_TIPS)
+    for percent in percents:
+        # True is 1 to Python.
+        if type(percent) is not int or not 1 <= percent <= HIGHEST_TIP:
+            raise ValidationError(INVALID_TIPS)
+    return sorted(set(percents))
+
+
 INVALID_SPREAD = "Spread must be a number from 0 to 5, with at most four decimals."
 
 

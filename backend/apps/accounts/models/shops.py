@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 
 from apps.accounts.domain.shops import (
     ADDRESS_LENGTH,
     CONTACT_LENGTH,
     DEFAULT_REPORTING_CURRENCY,
+    DEFAULT_TIP_PRESETS,
+    HIGHEST_TIP,
     MAX_SPREAD_PPM,
+    MOST_TIP_PRESETS,
     NAME_LENGTH,
     TAX_ID_LENGTH,
 )
@@ -30,6 +34,9 @@ class Shop(models.Model):
     # Values of payments are written and summed in it.
     reporting_currency = models.CharField(max_length=3, db_default=DEFAULT_REPORTING_CURRENCY)
 
+    # What the keypad offers, in percent; empty: it does not ask for a tip.
+    tip_presets = ArrayField(models.SmallIntegerField(), db_default=DEFAULT_TIP_PRESETS)
+
     class Meta:
         constraints = [
             models.CheckConstraint(
@@ -37,5 +44,12 @@ class Shop(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(reporting_currency__regex="^[A-Z]{3}$"), name="shop_reporting_currency"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    tip_presets__len__lte=MOST_TIP_PRESETS,
+                    tip_presets__contained_by=list(range(1, HIGHEST_TIP + 1)),
+                ),
+                name="shop_tip_presets",
             ),
         ]

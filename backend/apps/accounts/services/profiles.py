@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
 
@@ -23,11 +24,15 @@ from apps.common.errors import FormRefusal, field_error
 
 NO_PASSWORD = "Set a password with Forgot password first."  # noqa: S105  (a sentence)
 # What the shop's columns of prices are called outside.
-_PRICES = {"price_spread": "spread_ppm", "reporting_currency": "reporting_currency"}
+_PRICES = {
+    "price_spread": "spread_ppm",
+    "reporting_currency": "reporting_currency",
+    "tip_presets": "tip_presets",
+}
 WRONG_CURRENT = "Current password is incorrect."
 
 
-def profile_update(*, user_id: int, username: str, preferences: Mapping[str, bool | str | int]) -> User:
+def profile_update(*, user_id: int, username: str, preferences: Mapping[str, Any]) -> User:
     """Change the name and the given preferences and fields of the shop; all are valid by now.
 
     The spread is in millionths.

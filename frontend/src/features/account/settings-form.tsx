@@ -9,6 +9,8 @@ interface SettingsFormProps<Form extends FieldValues> {
   /** What is stored; each name is a field of the profile. */
   stored: Form;
   saveLabel: string;
+  /** What is sent for a field whose text is not its value. */
+  toProfile?: (values: Form) => ProfileChanges;
   /** Says whether there are changes that are not saved. */
   onDirty: (dirty: boolean) => void;
   children: (form: UseFormReturn<Form>) => ReactNode;
@@ -16,7 +18,7 @@ interface SettingsFormProps<Form extends FieldValues> {
 
 /** The fields of a section that are saved together. */
 export function SettingsForm<Form extends FieldValues>(props: SettingsFormProps<Form>) {
-  const { stored, saveLabel, onDirty, children } = props;
+  const { stored, saveLabel, toProfile, onDirty, children } = props;
   const save = useSaveProfile();
   const form = useForm<Form>({ values: stored, defaultValues: stored as DefaultValues<Form> });
   const { dirtyFields, isSubmitting, errors } = form.formState;
@@ -31,7 +33,8 @@ export function SettingsForm<Form extends FieldValues>(props: SettingsFormProps<
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await save(Object.fromEntries(changed.map((name) => [name, values[name]])) as ProfileChanges);
+      const sent: Record<string, unknown> = { ...values, ...toProfile?.(values) };
+      await save(Object.fromEntries(changed.map((name) => [name, sent[name]])) as ProfileChanges);
     } catch (error) {
       const messages = fieldMessages(error, names) as Partial<Record<Path<Form>, string>>;
       if (!showFieldErrors(form, messages)) {

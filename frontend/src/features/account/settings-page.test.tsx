@@ -2,20 +2,39 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
+import "../../components/ui/confirm-dialog";
 import "./change-password-dialog";
-import type { Profile } from "../../lib/api/generated";
+import type { Keypad, Profile } from "../../lib/api/generated";
 import { notify } from "../../lib/toast";
 import { ANNA, profileIn, server, signedIn } from "../../store/testing/signed-in";
 import { SettingsPage } from "./settings-page";
 
 const FACTOR = { enabled: false, enabled_at: null, recovery_codes_left: 0, needed: false };
 
+const TABLET: Keypad = {
+  id: "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10",
+  mode: "test",
+  device: "Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Safari/604.1",
+  is_open: false,
+  locked_at: new Date().toISOString(),
+  last_seen_at: new Date().toISOString(),
+  ends_at: new Date().toISOString(),
+};
+
 /** Opens the settings on a server that keeps what it is sent, or refuses it with these messages. */
 function open(refusal?: Record<string, unknown>) {
   let profile: Profile = { ...ANNA, shop_name: "Nordlicht", shop_contact: "hello@shop.example" };
+  let keypads: Keypad[] = [TABLET];
   const calls = server(({ method, url, body }) => {
     if (url.includes("second-factor")) {
       return { status: 200, data: FACTOR };
+    }
+    if (url.endsWith("/keypads/")) {
+      return { status: 200, data: { success: true, keypads } };
+    }
+    if (url.endsWith("/end/")) {
+      keypads = [];
+      return { status: 200, data: { success: true, message: "The keypad is signed out." } };
     }
     if (method === "PUT" && refusal !== undefined) {
       return { status: 400, data: refusal };
@@ -59,6 +78,32 @@ it("saves the spread on prices, and shows a refusal below it", async () => {
   await userEvent.click(prices.getByRole("button", { name: "Save prices" }));
   expect(await prices.findByText(words)).toBeVisible();
   expect(sent()).toEqual([{ username: ANNA.username, price_spread: "6" }]);
+});
+
+it("saves the keypad's tips as a list, and refuses what is none", async () => {
+  const { sent } = open();
+  const keypad = section("Keypad");
+  const field = keypad.getByLabelText("Tips, in percent");
+  expect(field).toHaveValue("5, 10, 15");
+  await userEvent.clear(field);
+  await userEvent.type(field, "5, 10, 15, 20");
+  await userEvent.click(keypad.getByRole("button", { name: "Save keypad" }));
+  expect(await keypad.findByText("Tips must be at most 3 whole percents from 1 to 100.")).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.type(field, "8 and 12 %");
+  await userEvent.click(keypad.getByRole("button", { name: "Save keypad" }));
+  await waitFor(() => expect(sent()).toEqual([{ username: ANNA.username, tip_presets: [8, 12] }]));
+});
+
+it("shows the tablets that are locked to the keypad, and signs one out", async () => {
+  const { said } = open();
+  const keypad = section("Keypad");
+  expect(await keypad.findByText("iPad, test mode")).toBeVisible();
+  await userEvent.click(keypad.getByRole("button", { name: "Sign out" }));
+  const question = await screen.findByRole("alertdialog", { name: "Sign this tablet out?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Sign out" }));
+  expect(await keypad.findByText("No tablet is locked to the keypad.")).toBeVisible();
+  expect(said.success).toHaveBeenCalledWith("The keypad is signed out.");
 });
 
 it("discards changes", async () => {

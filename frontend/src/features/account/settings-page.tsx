@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { Select } from "../../components/ui/field";
 import { SecondFactorPanel } from "../shared/second-factor/second-factor-panel";
+import { KeypadSection } from "./keypad-section";
 import {
   EmailsSection,
   PricesSection,
@@ -17,6 +18,7 @@ const SECTIONS = [
   { id: "second-factor", name: "Second factor" },
   { id: "shop", name: "Shop" },
   { id: "prices", name: "Prices" },
+  { id: "keypad", name: "Keypad" },
   { id: "time", name: "Time zone" },
 ] as const;
 
@@ -28,6 +30,7 @@ export function SettingsPage() {
   const profile = useCallback((is: boolean) => setDirty((before) => ({ ...before, profile: is })), []);
   const shop = useCallback((is: boolean) => setDirty((before) => ({ ...before, shop: is })), []);
   const prices = useCallback((is: boolean) => setDirty((before) => ({ ...before, prices: is })), []);
+  const keypad = useCallback((is: boolean) => setDirty((before) => ({ ...before, keypad: is })), []);
   const time = useCallback((is: boolean) => setDirty((before) => ({ ...before, time: is })), []);
   return (
     <div className="gap-8 lg:grid lg:grid-cols-[11rem_minmax(0,50rem)]">
@@ -73,6 +76,7 @@ export function SettingsPage() {
         </div>
         <ShopSection onDirty={shop} />
         <PricesSection onDirty={prices} />
+        <KeypadSection onDirty={keypad} />
         <TimeSection onDirty={time} />
       </div>
     </div>

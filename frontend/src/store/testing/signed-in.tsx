@@ -34,6 +34,7 @@ export const ANNA: Profile = {
   shop_tax_id: "",
   shop_contact: "",
   price_spread: 0,
+  tip_presets: [5, 10, 15],
   reporting_currency: "USD",
 };
 

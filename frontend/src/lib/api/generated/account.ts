@@ -281,6 +281,8 @@ export type Profile = {
   shop_contact: string;
   /** Added to prices in a currency, in percent. */
   price_spread: number;
+  /** The tips that the keypad offers, in percent. */
+  tip_presets: number[];
   /** Values are written and summed in it. */
   reporting_currency: string;
 };
@@ -385,6 +387,8 @@ export type ProfileUpdateRequest = {
   reporting_currency?: string;
   /** Added to prices in a currency, in percent: 0 to 5, at most four decimals. */
   price_spread?: number | string;
+  /** The tips that the keypad offers, in percent: at most three. Empty: it asks for none. */
+  tip_presets?: number[];
 };
 export type SignInRequest = {
   /** The account's email address. */

@@ -196,6 +196,8 @@ export type Profile = {
   shop_contact: string;
   /** Added to prices in a currency, in percent. */
   price_spread: number;
+  /** The tips that the keypad offers, in percent. */
+  tip_presets: number[];
   /** Values are written and summed in it. */
   reporting_currency: string;
 };
