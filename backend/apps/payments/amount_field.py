@@ -27,7 +27,7 @@ class AmountField(serializers.Field[Any, Any, Any, Any]):
 
 # More than any currency has decimals for; the call says which ones it takes.
 PRICE_SCHEMA = {
-    "type": ["string", "number", "null"],
+    "type": ["string", "number"],
     "pattern": r"^(?=.*[1-9])([0-9]{1,13}(\.[0-9]{0,4})?|\.[0-9]{1,4})?$",
     "exclusiveMinimum": 0,
     "maximum": int(HIGHEST_PRICE),

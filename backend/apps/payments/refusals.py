@@ -65,3 +65,12 @@ class AmountTooLarge(Refusal):
     code = "amount_too_large"
     cause = "the amount is above the largest payment."
     remedy = "Ask for less; the sentence has the limit."
+
+
+class StockBelowSold(Refusal):
+    code = "stock_below_sold"
+    cause = "the limit of a payment link cannot be below what it has sold."
+    remedy = "Choose at least that many, or archive the link."
+
+    def __init__(self, sold: int) -> None:
+        super().__init__(f"{sold:,} are sold already; the limit cannot be lower.")

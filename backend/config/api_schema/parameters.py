@@ -13,7 +13,7 @@ def _number(what: str) -> dict[str, Any]:
     return {"description": what, "example": "1042", "schema": {"pattern": "^[0-9]{1,19}$"}}
 
 
-_FILTERS = {"created_from", "created_to", "developer_reference", "username"}
+_FILTERS = {"created_from", "created_to", "developer_reference", "username", "payment_link", "invoice"}
 # An empty parameter of these is refused. Elsewhere it counts as left out, as a form in a browser sends it.
 EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "admin_contact_forms": {"page", "page_size"},

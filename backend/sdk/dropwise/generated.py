@@ -58,6 +58,7 @@ ErrorCode = Literal[
     "shortfall",
     "sign_in_expired",
     "stale_version",
+    "stock_below_sold",
     "suspended",
     "too_many_open_payments",
     "too_many_payments_today",
@@ -69,6 +70,7 @@ DeliveryStatusEnum = Literal["pending", "success", "failed"]
 DepositOutcomeStatusEnum = Literal["settled", "rejected"]
 PaymentException = Literal["none", "underpaid", "overpaid", "late", "duplicate"]
 KindEnum = Literal["url", "inspector"]
+OriginEnum = Literal["api", "link", "invoice", "keypad"]
 ReasonCodeEnum = Literal[
     "amount_too_low",
     "payment_expired",
@@ -78,6 +80,7 @@ ReasonCodeEnum = Literal[
     "merchant_suspended",
     "overpaid_excess",
     "unsupported_transaction",
+    "sold_out",
 ]
 ReturnStatusEnum = Literal["pending", "completed", "failed"]
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
@@ -270,6 +273,15 @@ class Payment(TypedDict):
     """The page to send the payer to."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     livemode: bool
     """True in live mode, false in test mode."""
 
@@ -349,6 +361,15 @@ class CurrentPayment(TypedDict):
     """The page to send the payer to."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     livemode: bool
     """True in live mode, false in test mode."""
     server_time: str
@@ -666,6 +687,15 @@ class PaymentCreatedEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -731,6 +761,15 @@ class PaymentProcessingEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -796,6 +835,15 @@ class PaymentCompletedEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -861,6 +909,15 @@ class PaymentFailedEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -926,6 +983,15 @@ class PaymentExpiredEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -991,6 +1057,15 @@ class PaymentRejectedEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1058,6 +1133,15 @@ class PaymentReturnedEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1125,6 +1209,15 @@ class WebhookTestEvent(TypedDict):
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     developer_reference: str | None
     """The merchant's own id of the order. Only the merchant sees it; null without one."""
+    origin: OriginEnum
+    """What made it: your server, a payment link, an invoice or the keypad."""
+    payment_link: str | None
+    """The id of its payment link; null unless a payment link made it."""
+    invoice: str | None
+    """The id of its invoice; null unless an invoice made it."""
+    customer_email: str | None
+    """What the payer left for the merchant; the payer's pages never show it; null where none was asked
+    for."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 from urllib.parse import urlsplit
 
 from .calls import Call, Settings
-from .generated import DeliveryStatusEnum, EventType, PaymentException, PaymentStatus, Scenario
+from .generated import DeliveryStatusEnum, EventType, OriginEnum, PaymentException, PaymentStatus, Scenario
 from .values import Time, amount_text, in_path, query, time_text
 
 TIMEOUT = 30.0
@@ -31,6 +31,10 @@ class ListParams(TypedDict, total=False):
     developer_reference: str
     username: str
     exception: PaymentException
+    origin: OriginEnum | Sequence[OriginEnum]
+    payment_link: str
+    """Only the payments of this payment link, by its id."""
+    invoice: str
     created_from: Time
     created_to: Time
     metadata: Mapping[str, str]

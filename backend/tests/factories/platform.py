@@ -16,8 +16,10 @@ from django.utils import timezone
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
-from apps.payments.domain.requests import PaymentRequest
+from apps.payments.domain.requests import PaymentRequest, Sale
 from apps.payments.models import Payment
+from apps.payments.services.create import payment_create
+from apps.payments.services.creator import Owner, creator_read
 from apps.treasury.models import BurnWallet, Network, Settings, Wallet
 from apps.wallets.services.connection import merchant_wallet_set
 from tests.factories.rows import claim_address, register_wallet
@@ -50,6 +52,18 @@ class Merchant:
         answer = self.create(mode, **changes)
         assert answer.status_code == 201, answer.content
         return dict(answer.json()["payment_request"])
+
+    def sale(self, sale: Sale, mode: Mode = Mode.TEST) -> dict[str, Any]:
+        """A new payment of 10 XRP of a link, an invoice or the keypad."""
+        request = PaymentRequest(
+            title="Socks",
+            amount=10_000_000,
+            platform_name="Mug shop",
+            username="Customer",
+            redirect_url="http://localhost/",
+            sale=sale,
+        )
+        return payment_create(creator=creator_read(owner=Owner(self.user.pk, mode)), request=request)
 
     def get(self, path: str, mode: Mode = Mode.TEST) -> Any:
         """GET with the secret key of a mode."""

@@ -35,6 +35,7 @@ TABLES = (
     "payments_release",
     "payments_takeover",
     "payments_correction",
+    "payments_stock",
     "wallets_merchantwallet",
     "accounts_secretkey",
     "common_idempotency",

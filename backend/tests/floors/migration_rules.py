@@ -22,7 +22,8 @@ TAKES_AWAY = (
 )
 # Of SQL, what takes away or rewrites; comments and the bodies of functions are not looked at.
 _SQL = re.compile(
-    r"\b(alter\s+table[^;]*\b(rename|drop\s+column|type|set\s+not\s+null)\b|drop\s+table|truncate|vacuum\s+full"
+    r"\b(alter\s+table[^;]*\b(rename|drop\s+column|type|set\s+not\s+null)\b|drop\s+table"
+    r"|truncate(?!\s+on\b)|vacuum\s+full"
     r"|cluster\s|lock\s+table|create\s+(unique\s+)?index(?!\s+concurrently))",
     re.IGNORECASE,
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from apps.payments.models import Deposit, Leg, Payment
+from apps.payments.models import Deposit, Leg, Payment, Stock
 from apps.treasury.models import Attempt, Entry, Line, Slot, Transfer, Wallet
 from tests.factories.row_factory import RowFactory, Sending
 from tests.factories.rows import MIN_RETURN, RETURN_FEE, close_network, new_address, payout_of
@@ -205,3 +205,21 @@ def retire_wallet(f: RowFactory, _: object = None) -> None:
 def shut_network(f: RowFactory, _: object = None) -> None:
     """A step: the mode's network is closed."""
     close_network(f.mode)
+
+
+def stock_of(f: RowFactory, total: int | None = 1, **columns: object) -> Stock:
+    values: dict[str, Any] = {"kind": "link", "merchant": f.merchant, "mode": f.mode, "total": total}
+    return Stock.objects.create(**values | columns)
+
+
+def stocked(f: RowFactory, stock: Stock | None = None, **columns: Any) -> Payment:
+    """A pending payment of one piece."""
+    stock = stock or stock_of(f)
+    sale: dict[str, Any] = {"origin": "link", "stock_id": stock.pk, "pieces": 1}
+    return f.payment(**sale | columns)
+
+
+def sold(f: RowFactory) -> Stock:
+    stock = stock_of(f)
+    f.settle(stocked(f, stock))
+    return stock

@@ -19,6 +19,8 @@ from tests.money_model.setups import (
     pending,
     sending,
     settled,
+    stock_of,
+    stocked,
     wallet_replaced,
 )
 
@@ -331,3 +333,20 @@ def test_payments_are_created_while_the_wallet_is_swept(factory: RowFactory) -> 
         assert not second.waits()
     assert second.end() is None
     assert leg_of(payment, "payout").state == "owed"
+
+
+# -- stock -------------------------------------------------------------------------------------------------
+
+
+def test_of_two_sessions_that_sell_the_last_piece_one_is_refused(factory: RowFactory) -> None:
+    stock = commit(stock_of, factory)
+    first, second = (commit(lambda f: stocked(f, stock), factory) for _ in range(2))
+    assert race(lambda: factory.settle(first), lambda: factory.settle(second)) == "stock_left"
+    stock.refresh_from_db()
+    assert stock.sold == 1
+
+
+def test_a_limit_lowered_while_a_piece_is_sold(factory: RowFactory) -> None:
+    stock = commit(stock_of, factory)
+    payment = commit(lambda f: stocked(f, stock), factory)
+    assert race(lambda: factory.settle(payment), lambda: change(stock, total=0)) == "stock_left"

@@ -79,6 +79,7 @@ def after(seconds: int) -> datetime:
 
 
 LATE = rejects(Reason.PAYMENT_EXPIRED, status="expired", exception="late")
+SOLD_OUT = rejects(Reason.SOLD_OUT, status="expired", exception="late")
 TWICE = rejects(Reason.ALREADY_PAID, exception="duplicate")
 SUSPENDED = rejects(Reason.MERCHANT_SUSPENDED)
 UNKNOWN = rejects(Reason.UNKNOWN_DESTINATION_TAG)
@@ -118,6 +119,24 @@ DECISIONS: dict[str, tuple[LedgerTx, Candidate | None, Decision]] = {
         settles(),
     ),
     "a ledger after an early end": (deposit(), payment(ended_ledger=99, expires_at=ENDED), LATE),
+    "sold out, though in time": (deposit(), payment(sold_out=True), SOLD_OUT),
+    "sold out, and too late": (deposit(close_time=after(31)), payment(sold_out=True), SOLD_OUT),
+    "sold out, and too little": (
+        deposit(9_999_999),
+        payment(sold_out=True),
+        rejects(Reason.SOLD_OUT, 9_999_987, status="expired", exception="late"),
+    ),
+    "sold out, after its expiry": (
+        deposit(),
+        payment(sold_out=True, status="expired"),
+        rejects(Reason.SOLD_OUT, exception="late"),
+    ),
+    "sold out by this very payment": (deposit(), payment(sold_out=True, status="completed"), TWICE),
+    "sold out, and dust": (
+        deposit(900),
+        payment(sold_out=True),
+        rejects(Reason.SOLD_OUT, 0, quiet=True),
+    ),
     "suspended before the ledger closed": (
         deposit(),
         payment(suspended_at=NOW - timedelta(seconds=1)),

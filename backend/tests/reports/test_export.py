@@ -26,7 +26,8 @@ COLUMNS = (
     "id,developer_reference,title,status,exception,amount,received_amount,platform_fee,burn_amount,"
     "merchant_payout,destination_tag,sender_address,transaction_hash,payout_transaction_hash,"
     "burn_transaction_hash,created_at,expires_at,received_at,paid_at,amount_drops,received_drops,fee_drops,"
-    "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,metadata"
+    "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,"
+    "origin,payment_link,invoice,customer_email,metadata"
 )
 
 
@@ -66,6 +67,13 @@ def test_a_completed_payment_has_every_amount_and_hash(driver: PaymentDriver, se
     assert json.loads(row["metadata"]) == {"size": "L"}
     assert row["created_at"].endswith("Z")
     assert row["paid_at"]
+    assert [row[name] for name in ("origin", "payment_link", "invoice", "customer_email")] == [
+        "api",
+        "",
+        "",
+        "",
+    ]
+    assert _rows(session, payment_link=str(payment.pk), origin=["link"]) == []
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", " =", "\t=", "＝", "＋", "－", "＠"])

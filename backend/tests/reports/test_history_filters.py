@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.common.modes import Mode
+from apps.payments.domain.choices import Origin
+from apps.payments.domain.requests import Sale
 from apps.payments.models import Payment
+from apps.payments.services.stock import stock_create
 from tests.factories.platform import Merchant, create_call, payment_body
 from tests.factories.users import signed_in
 
@@ -33,6 +37,31 @@ def test_payments_are_found_by_reference_name_metadata_and_exception(merchant: M
     assert listed(merchant, "exception=late,underpaid") == []
     assert listed(merchant, "sort=created_at") == [one, two]
     assert merchant.get(f"{PATH}?developer_reference=order-1").json()["total_count"] == 1
+
+
+def test_payments_are_found_by_what_made_them(merchant: Merchant) -> None:
+    by_api = merchant.payment()["id"]
+    made = {}
+    for kind in (Origin.LINK, Origin.INVOICE):
+        stock = stock_create(kind=kind, merchant_id=merchant.user.pk, mode=Mode.TEST, total=1)
+        made[kind] = (str(stock.id), merchant.sale(Sale(kind, stock.id, 1, "anna@mail.example"))["id"])
+    (link, of_link), (invoice, of_invoice) = made.values()
+
+    assert listed(merchant, f"payment_link={link}") == [of_link]
+    assert listed(merchant, f"invoice={invoice}") == [of_invoice]
+    assert listed(merchant, f"invoice={link}") == []
+    assert listed(merchant, "origin=api") == [by_api]
+    assert listed(merchant, "origin=link,invoice") == [of_invoice, of_link]
+    found = merchant.get(f"{PATH}?payment_link={link}").json()["payments"][0]
+    told = {name: found[name] for name in ("origin", "payment_link", "invoice", "customer_email")}
+    assert told == {
+        "origin": "link",
+        "payment_link": link,
+        "invoice": None,
+        "customer_email": "anna@mail.example",
+    }
+    public = Client().get(f"/api/payments/public/status/{of_link}/").json()
+    assert "anna@mail.example" not in str(public)
 
 
 def test_days_of_utc_and_times_bound_the_list(merchant: Merchant) -> None:
@@ -65,6 +94,12 @@ def test_a_cursor_neither_skips_nor_repeats_while_payments_arrive(merchant: Merc
             "parameter_unknown",
             "developer_refrence",
             "There is no developer_refrence here. Did you mean developer_reference?",
+        ),
+        (
+            "payment_link=x",
+            "parameter_invalid",
+            "payment_link",
+            "payment_link must be the id of a payment link.",
         ),
         ("zzz=x", "parameter_unknown", "zzz", "There is no zzz here."),
         (

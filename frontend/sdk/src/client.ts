@@ -9,6 +9,7 @@ import type {
   PaymentStatus as CurrentPayment,
   ExceptionEnum,
   History,
+  OriginEnum,
   Payment,
   StatusEnum as PaymentStatus,
   ScenarioEnum,
@@ -64,6 +65,12 @@ export interface ListParams {
   username?: string;
   /** Only those that were paid in this unusual way. */
   exception?: ExceptionEnum;
+  /** Only those that were made by these: your server, a payment link, an invoice, the keypad. */
+  origin?: OriginEnum | readonly OriginEnum[];
+  /** Only those of this payment link. */
+  payment_link?: string;
+  /** Only those of this invoice. */
+  invoice?: string;
   /** Created at this time or later. */
   created_from?: Time;
   /** Created before this time, or on this day at the latest. */

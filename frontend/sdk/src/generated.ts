@@ -53,6 +53,7 @@ export type ErrorCode =
   | "shortfall"
   | "sign_in_expired"
   | "stale_version"
+  | "stock_below_sold"
   | "suspended"
   | "too_many_open_payments"
   | "too_many_payments_today"
@@ -122,7 +123,7 @@ export interface CreateRequest {
   /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
   amount?: string | number;
   /** Instead of `amount`: a price in `currency`, converted when the payment is created. */
-  price?: string | number | null | null;
+  price?: string | number | null;
   /** The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered. */
   currency?: string | null;
   /** The name of your shop, shown at checkout. */
@@ -198,6 +199,8 @@ export type KindEnum = "url" | "inspector";
 
 export type NullEnum = null;
 
+export type OriginEnum = "api" | "link" | "invoice" | "keypad";
+
 export interface Payment {
   /** The payment's id. */
   id: string;
@@ -269,6 +272,14 @@ export interface Payment {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
 }
@@ -325,6 +336,14 @@ export interface PaymentEvent {
   metadata: Record<string, unknown>;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -419,6 +438,14 @@ export interface PaymentStatus {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
   /** The server's clock, to count down by. */
@@ -442,7 +469,8 @@ export type ReasonCodeEnum =
   | "no_destination_tag"
   | "merchant_suspended"
   | "overpaid_excess"
-  | "unsupported_transaction";
+  | "unsupported_transaction"
+  | "sold_out";
 
 export interface Recovery {
   /** The recovery's id; null where there was nothing to send. */
@@ -569,6 +597,14 @@ export interface TestEvent {
   metadata: Record<string, unknown>;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */

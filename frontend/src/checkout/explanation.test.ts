@@ -15,6 +15,7 @@ describe("explainDeposits", () => {
     ["already_paid", "Another 4 XRP arrived after this payment was paid, so we sent it back."],
     ["merchant_suspended", "Your 4 XRP arrived while this merchant couldn't accept payments, so we sent it back."],
     ["overpaid_excess", "You sent 4 XRP too much, so we sent the extra back."],
+    ["sold_out", "Your 4 XRP arrived after the last one was sold, so we sent it back."],
     [
       "unsupported_transaction",
       "Your 4 XRP arrived in a type of transaction that can't pay for this, so we sent it back.",

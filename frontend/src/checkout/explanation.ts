@@ -42,6 +42,8 @@ function problem(payment: PublicStatus, { amount, reason, reason_code }: Deposit
       return `Another ${xrp(amount)} arrived after this payment was paid`;
     case "merchant_suspended":
       return `Your ${xrp(amount)} arrived while this merchant couldn't accept payments`;
+    case "sold_out":
+      return `Your ${xrp(amount)} arrived after the last one was sold`;
     case "overpaid_excess":
       return `You sent ${xrp(amount)} too much`;
     case "unsupported_transaction":

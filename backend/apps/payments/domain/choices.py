@@ -23,6 +23,15 @@ class PaymentException(TextChoices):
     DUPLICATE = "duplicate"
 
 
+class Origin(TextChoices):
+    """What made a payment. Those of a link or an invoice take from its stock."""
+
+    API = "api"
+    LINK = "link"
+    INVOICE = "invoice"
+    KEYPAD = "keypad"
+
+
 class Flow(TextChoices):
     """What is done with a deposit."""
 
@@ -43,6 +52,7 @@ class Reason(TextChoices):
     MERCHANT_SUSPENDED = "merchant_suspended", "Merchant suspended"
     OVERPAID_EXCESS = "overpaid_excess", "Overpaid (excess)"
     UNSUPPORTED_TRANSACTION = "unsupported_transaction", "Unsupported transaction"
+    SOLD_OUT = "sold_out", "Sold out"
 
 
 class LegKind(TextChoices):

@@ -43,7 +43,8 @@ class WalletFacts:
 class Candidate:
     """The payment whose tag was paid, as it is after every earlier deposit.
 
-    `suspended_at` is set only where the merchant is suspended now.
+    `suspended_at` is set only where the merchant is suspended now; `sold_out` where its link or invoice has
+    too few pieces left.
     """
 
     status: PaymentStatus
@@ -53,6 +54,7 @@ class Candidate:
     expires_at: datetime
     ended_ledger: int | None
     suspended_at: datetime | None
+    sold_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,9 @@ def _has_come_back(deposit: LedgerTx, sent: SentTransfer) -> bool:
 def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFacts) -> Decision:
     if payment.status in SETTLED:
         return _reject(Reason.ALREADY_PAID, deposit, wallet, exception=PaymentException.DUPLICATE)
+    becomes: PaymentStatus | None = None if payment.status == PaymentStatus.EXPIRED else PaymentStatus.EXPIRED
+    if payment.sold_out:
+        return _reject(Reason.SOLD_OUT, deposit, wallet, exception=PaymentException.LATE, status=becomes)
     timely = in_time(
         ledger_index=deposit.ledger_index,
         close_time=deposit.close_time,
@@ -157,9 +162,6 @@ def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFac
         ended_ledger=payment.ended_ledger,
     )
     if payment.status == PaymentStatus.EXPIRED or not timely:
-        becomes: PaymentStatus | None = (
-            None if payment.status == PaymentStatus.EXPIRED else PaymentStatus.EXPIRED
-        )
         return _reject(
             Reason.PAYMENT_EXPIRED, deposit, wallet, exception=PaymentException.LATE, status=becomes
         )

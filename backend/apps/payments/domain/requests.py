@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
+
+from apps.payments.domain.choices import Origin
 
 MAX_XRP_DROPS = 10**17
 TITLE_LENGTH = 200
@@ -32,11 +35,28 @@ class Price:
 
 
 @dataclass(frozen=True, slots=True)
+class Sale:
+    """What made the payment. All are columns of it.
+
+    `pieces` are taken from the stock when the payment settles; both belong to links and invoices, and to
+    nothing else. `customer_email` is what the payer left for the merchant.
+    """
+
+    origin: Origin = Origin.API
+    stock_id: UUID | None = None
+    pieces: int | None = None
+    customer_email: str | None = None
+
+
+BY_API = Sale()
+
+
+@dataclass(frozen=True, slots=True)
 class PaymentRequest:
     """What a merchant asks for, checked. `amount` is in drops, `metadata` any JSON object.
 
-    Either `amount` is given or `price`, which is converted when the payment is created. All but `price` and
-    `expires_in_minutes` are columns of the payment.
+    Either `amount` is given or `price`, which is converted when the payment is created. All but `price`,
+    `sale` and `expires_in_minutes` are columns of the payment.
     """
 
     title: str
@@ -49,3 +69,4 @@ class PaymentRequest:
     metadata: Mapping[str, Any] = field(default_factory=dict)
     expires_in_minutes: int = DEFAULT_EXPIRY_MINUTES
     price: Price | None = None
+    sale: Sale = BY_API

@@ -1,5 +1,6 @@
 """The tables of payments: Payment, Deposit, Leg (what is owed), Rejected, and the repairs of
-these: Takeover, Correction; SecondOpinion (what waits for another server).
+these: Takeover, Correction; SecondOpinion (what waits for another server); Stock (what links and invoices
+sell).
 
 Composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
@@ -13,6 +14,7 @@ from apps.payments.models.payments import Payment
 from apps.payments.models.rejected import Rejected, Release
 from apps.payments.models.repairs import Correction, Takeover
 from apps.payments.models.second_opinions import SecondOpinion
+from apps.payments.models.stock import Stock
 
 __all__ = [
     "Correction",
@@ -24,5 +26,6 @@ __all__ = [
     "Rejected",
     "Release",
     "SecondOpinion",
+    "Stock",
     "Takeover",
 ]

@@ -12,7 +12,8 @@ from django.db.models.functions import Now
 
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus
+from apps.payments.domain.choices import Flow, Origin, PaymentException, PaymentStatus
+from apps.payments.models.stock import STOCKED, Stock
 from apps.pricing.models import ExactDecimalField
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
 from apps.treasury.models.bounds import one_of
@@ -83,6 +84,16 @@ class Payment(models.Model):
     spread_ppm = models.IntegerField(null=True)
     rate_sources = models.JSONField(null=True)
     rate_at = models.DateTimeField(null=True)
+
+    # What made it. A payment of a link or an invoice takes `pieces` from its stock when it settles; the
+    # stock's id is the link's or the invoice's.
+    origin = models.CharField(max_length=7, choices=Origin, default=Origin.API, db_default=Origin.API)
+    stock = models.ForeignKey(
+        Stock, on_delete=models.RESTRICT, null=True, related_name="+", db_constraint=False, db_index=False
+    )
+    pieces = models.IntegerField(null=True)
+    # Left by the payer for the merchant; nobody else reads it.
+    customer_email = models.CharField(max_length=254, null=True)  # noqa: DJ001
 
     class Meta:
         constraints = [
@@ -155,6 +166,14 @@ class Payment(models.Model):
                 | Q(deposit__isnull=False),
                 name="payment_over_or_twice_has_deposit",
             ),
+            models.CheckConstraint(condition=one_of("origin", *Origin), name="payment_origin"),
+            models.CheckConstraint(
+                condition=Q(
+                    one_of("origin", *STOCKED), stock__isnull=False, pieces__isnull=False, pieces__gte=1
+                )
+                | (~one_of("origin", *STOCKED) & Q(stock=None, pieces=None)),
+                name="payment_stock_whole",
+            ),
             models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
             models.CheckConstraint(
                 condition=Q(expires_at__gte=F("created_at")), name="payment_expires_after_creation"
@@ -204,6 +223,22 @@ class Payment(models.Model):
                 fields=["merchant", "mode", "exception", "-created_at", "-serial"],
                 condition=~Q(exception=PaymentException.NONE),
                 name="payment_by_exception",
+            ),
+            # A link's or an invoice's payments; and the open ones, of which some may no longer fit.
+            models.Index(
+                fields=["stock", "-created_at", "-serial"],
+                condition=Q(stock__isnull=False),
+                name="payment_of_stock",
+            ),
+            models.Index(
+                fields=["mode", "stock"],
+                condition=Q(stock__isnull=False, status=PaymentStatus.PENDING),
+                name="payment_of_stock_open",
+            ),
+            models.Index(
+                fields=["merchant", "mode", "-created_at", "-serial"],
+                condition=Q(origin="keypad"),
+                name="payment_by_keypad",
             ),
             # The administrator's list: one branch for each mode and status, merged by time.
             models.Index(

@@ -19,7 +19,7 @@ from django.db import OperationalError
 from apps.common import jobs, news
 from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import PaymentException, PaymentStatus
-from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
+from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest, Sale
 from apps.payments.refusals import IdempotencyInFlight
 from apps.payments.services.creator import KEPT, Creator, creator_read
 from apps.payments.services.events import payment_event
@@ -30,13 +30,15 @@ from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import event_insert_cte, event_params, event_topic
 
 _ASKED = tuple(
-    each.name for each in fields(PaymentRequest) if each.name not in ("expires_in_minutes", "price")
+    each.name for each in fields(PaymentRequest) if each.name not in ("expires_in_minutes", "price", "sale")
 )
+_SALE = tuple(each.name for each in fields(Sale))
 # The columns that are parameters of the insert; the tag is drawn by it.
 _COLUMNS = (
     *("id", "merchant_id", "mode", "wallet_id", "fee_ppm", "burn_ppm", "burn_address", "payout_address"),
     *("payout_tag", "status", "exception", "sequence", "created_at", "updated_at", "expires_at"),
     *_ASKED,
+    *_SALE,
     *NO_QUOTE,
 )
 _JSON = ("metadata", "rate_sources")
@@ -114,6 +116,7 @@ def _values(creator: Creator, request: PaymentRequest) -> dict[str, Any]:
     payment_id = uuid4()
     return {
         **{name: getattr(request, name) for name in _ASKED},
+        **{name: getattr(request.sale, name) for name in _SALE},
         **_quote(creator, request),
         "redirect_url": request.redirect_url.replace(PAYMENT_ID_MARK, str(payment_id)),
         "id": payment_id,
@@ -161,7 +164,7 @@ def _write(creator: Creator, payment: dict[str, Any], result: dict[str, Any]) ->
     )
     params |= event_params([event])
     if idempotency is not None:
-        params["idempotency_key"] = idempotency.key
+        params["idempotency_key"] = idempotency.stored
         params["body_sha256"] = idempotency.body_sha256
         kept = {name: value for name, value in result.items() if name not in KEPT}
         params["response"] = orjson.dumps(kept).decode()

@@ -53,10 +53,20 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class IdempotencyKey:
-    """A checked Idempotency-Key and the hash of the body that came with it."""
+    """A checked Idempotency-Key and the hash of the body that came with it.
+
+    `scope` keeps apart the keys that others choose, such as the payers of a link; the merchant's own have
+    none. With a scope the key has at most 200 characters.
+    """
 
     key: str
     body_sha256: str
+    scope: str = ""
+
+    @property
+    def stored(self) -> str:
+        """As its row has it. No key has a line break, so the two can never be taken for each other."""
+        return f"{self.scope}\n{self.key}" if self.scope else self.key
 
 
 class _Found(NamedTuple):
@@ -229,7 +239,7 @@ def creator_read(*, owner: KeyLookup | Owner, idempotency: IdempotencyKey | None
     else:
         params |= {"owner_id": owner.owner_id, "mode": owner.mode}
     if idempotency is not None:
-        params["idempotency_key"] = idempotency.key
+        params["idempotency_key"] = idempotency.stored
     row = prepared_row(_statement(isinstance(owner, KeyLookup), idempotency is not None), params)
     if row is None:
         raise InvalidSecretKey

@@ -6,14 +6,16 @@ not grow with the number of deposits.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import cast
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import Sum
 
+from apps.common import jobs
 from apps.common.clock import ModeNow
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG, LedgerTx
@@ -34,10 +36,11 @@ from apps.payments.domain.matching import (
 )
 from apps.payments.domain.postings import deposit_lines
 from apps.payments.domain.timing import due_at
-from apps.payments.models import Deposit, Leg, Payment, Rejected
+from apps.payments.models import Deposit, Leg, Payment, Rejected, Stock
 from apps.payments.services.lifecycle import Settlement, Step
 from apps.payments.services.notices import NewNotice, notices_write
 from apps.payments.services.second_opinions import opinions_await
+from apps.payments.services.stock import stocks_lock
 from apps.treasury.domain.choices import EntryKind, PayoutTiming, TransferKind, TransferState
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.journal import NewEntry, entries_book
@@ -69,16 +72,24 @@ class Booked:
 def deposits_decide(
     *, txs: Sequence[LedgerTx], payments: Iterable[Payment], wallet: Wallet, facts: WalletFacts
 ) -> list[Verdict]:
-    """Decide these deposits, given in ledger order; a later one sees what an earlier one did."""
+    """Decide these deposits, given in ledger order; a later one sees what an earlier one did.
+
+    The payments are locked; the stocks that they take from are locked here.
+    """
     by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
     candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
+    left = _Left(stocks_lock({each.stock_id for each in by_tag.values() if each.stock_id is not None}))
     sent = _sent_transfers(wallet=wallet, tags={tx.destination_tag for tx in txs} - {NO_TAG})
     verdicts: list[Verdict] = []
     for tx in txs:
         candidate, transfer = candidates.get(tx.destination_tag), sent.get(tx.destination_tag)
+        if candidate is not None:
+            candidate = replace(candidate, sold_out=left.is_too_little(by_tag[tx.destination_tag]))
         decision = decide(deposit=tx, payment=candidate, sent=transfer, wallet=facts)
         if candidate is not None and decision.status is not None:
             candidates[tx.destination_tag] = replace(candidate, status=decision.status)
+            if decision.flow == Flow.SETTLE:
+                left.take(by_tag[tx.destination_tag])
         if transfer is not None and decision.flow == Flow.HELD and tx.sender == transfer.dest:
             transfer = replace(transfer, came_back=transfer.came_back + tx.delta)
             sent[tx.destination_tag] = transfer
@@ -88,6 +99,33 @@ def deposits_decide(
         merchant_id = None if owner is None else owner.merchant_id
         verdicts.append(Verdict(tx, decision, payment, bounced, merchant_id))
     return verdicts
+
+
+class _Left:
+    """What is left of the locked stocks, while the deposits of a page take from them one after the other."""
+
+    def __init__(self, stocks: Mapping[UUID, Stock]) -> None:
+        self._left = {
+            id_: None if stock.total is None else stock.total - stock.sold for id_, stock in stocks.items()
+        }
+
+    def is_too_little(self, payment: Payment) -> bool:
+        if payment.stock_id is None:
+            return False
+        left = self._left[payment.stock_id]
+        return left is not None and _pieces(payment) > left
+
+    def take(self, payment: Payment) -> None:
+        """The rows are changed by the database, when the payment's new status is written."""
+        if payment.stock_id is not None and (left := self._left[payment.stock_id]) is not None:
+            self._left[payment.stock_id] = left - _pieces(payment)
+            # Others may not fit any more.
+            jobs.wake("ledger.expire")
+
+
+def _pieces(payment: Payment) -> int:
+    """A payment with a stock always has them."""
+    return cast(int, payment.pieces)
 
 
 def _candidate(payment: Payment) -> Candidate:

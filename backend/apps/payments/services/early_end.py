@@ -1,7 +1,8 @@
-"""Ending payments early: cancelled, made late by the simulator, or their wallet is retired."""
+"""Ending payments early: cancelled, made late by the simulator, sold out, or their wallet is retired."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID
 
 from django.db import transaction
@@ -31,6 +32,17 @@ def payment_end_early(*, payment_id: UUID, client: LedgerClient) -> bool:
     with transaction.atomic():
         payment = payments_lock(ids={payment_id})[payment_id]
         return _end(payment, state.validated_index)
+
+
+def payments_end_early(*, ids: Collection[UUID], client: LedgerClient) -> int:
+    """The same for several at once; returns how many it ended. Raises LedgerUnavailable, NetworkMismatch."""
+    state = client.server_state()
+    for wallet in Wallet.objects.filter(
+        id__in=Payment.objects.filter(id__in=list(ids)).values("wallet_id")
+    ).select_related("network", "cursor"):
+        network_check(network=wallet.network, state=state, cursor=wallet.cursor, client=client)
+    with transaction.atomic():
+        return sum(_end(payment, state.validated_index) for payment in payments_lock(ids=ids).values())
 
 
 def wallet_payments_end_early(*, wallet_id: int, client: LedgerClient) -> int:

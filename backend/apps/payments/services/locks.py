@@ -1,6 +1,6 @@
 """The one way to lock payments: all that a transaction needs, at once, in the order of their ids.
 
-Lock order everywhere: cursor, wallet, transfer, slot, attempt, leg, payment, webhooks.
+Lock order everywhere: cursor, wallet, transfer, slot, attempt, leg, payment, stock, webhooks.
 """
 
 from __future__ import annotations

@@ -13,6 +13,7 @@ from apps.payments.services.expiry import payments_expire
 from apps.payments.services.gap import gap_deposits
 from apps.payments.services.second_opinions import opinions_ask
 from apps.payments.services.settlement import settlement_drain
+from apps.payments.services.stock import surplus_end
 from apps.payments.services.sweep import wallet_sweep
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import wallets_watched
@@ -74,8 +75,9 @@ def mode_settle(mode: Mode) -> None:
 
 
 def mode_expire(mode: Mode) -> None:
-    """Expire what can no longer be paid in time."""
+    """Expire what can no longer be paid in time, and end what is sold out."""
     payments_expire(mode=mode)
+    surplus_end(mode)
 
 
 def every_mode(act: Callable[[Mode], object], modes: Iterable[Mode]) -> None:

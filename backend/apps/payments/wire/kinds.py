@@ -8,11 +8,12 @@ from rest_framework import serializers
 
 from apps.common.wire.projection import Kind
 from apps.common.wire.types import RecordField
-from apps.payments.domain.choices import PaymentException, PaymentStatus, Reason, ReturnStatus
+from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus, Reason, ReturnStatus
 from apps.pricing.domain.quotes import plain
 from apps.pricing.wire import RateSource
 
 PAYMENT_STATUS = Kind(partial(serializers.ChoiceField, PaymentStatus.choices))
+ORIGIN = Kind(partial(serializers.ChoiceField, Origin.choices))
 PAYMENT_EXCEPTION = Kind(partial(serializers.ChoiceField, PaymentException.choices))
 RETURN_STATUS = Kind(partial(serializers.ChoiceField, ReturnStatus.choices))
 REASON = Kind(serializers.CharField, dict(Reason.choices).__getitem__)

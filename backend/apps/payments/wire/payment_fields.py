@@ -41,8 +41,9 @@ from apps.common.wire.types import (
 from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
+from apps.payments.domain.choices import Origin
 from apps.payments.domain.states import is_accepting
-from apps.payments.wire.kinds import PAYMENT_EXCEPTION, PAYMENT_STATUS, PRICE, RATE, RATE_SOURCES
+from apps.payments.wire.kinds import ORIGIN, PAYMENT_EXCEPTION, PAYMENT_STATUS, PRICE, RATE, RATE_SOURCES
 from apps.payments.wire.payment_values import (
     CLOCK,
     DEPOSITS,
@@ -410,6 +411,43 @@ FIELDS = (
         "The merchant's own id of the order. Only the merchant sees it.",
         "order-1042",
         null="without one",
+    ),
+    Field(
+        "origin",
+        ORIGIN,
+        "origin",
+        MERCHANT | EVENT,
+        "What made it: your server, a payment link, an invoice or the keypad.",
+        "api",
+    ),
+    Field(
+        "payment_link",
+        ID,
+        ("origin", "stock_id"),
+        MERCHANT | EVENT,
+        "The id of its payment link.",
+        None,
+        make=lambda origin, stock: stock if origin == Origin.LINK else None,
+        null="unless a payment link made it",
+    ),
+    Field(
+        "invoice",
+        ID,
+        ("origin", "stock_id"),
+        MERCHANT | EVENT,
+        "The id of its invoice.",
+        None,
+        make=lambda origin, stock: stock if origin == Origin.INVOICE else None,
+        null="unless an invoice made it",
+    ),
+    Field(
+        "customer_email",
+        TEXT,
+        "customer_email",
+        MERCHANT | EVENT,
+        "What the payer left for the merchant; the payer's pages never show it.",
+        None,
+        null="where none was asked for",
     ),
     Field(
         "network",

@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from apps.common.drops import DROPS_PER_XRP
-from apps.payments.domain.choices import LegState, PaymentException, PaymentStatus, Reason
+from apps.payments.domain.choices import LegState, Origin, PaymentException, PaymentStatus, Reason
 from apps.payments.domain.failures import failure_reason
 from apps.payments.domain.split import split
 from apps.payments.wire.payment import PAYMENT_EVENT
@@ -53,6 +53,7 @@ def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
         "username": "anna",
         "metadata": {"order": "1042"},
         "developer_reference": "order-1042",
+        "origin": Origin.API,
         "created_at": created,
         "updated_at": now,
     }

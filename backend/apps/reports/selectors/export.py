@@ -54,6 +54,10 @@ COLUMNS = {
     "rate": "trim_scale(payment.rate)",
     "spread_percent": "trim_scale(payment.spread_ppm / 10000.0)",
     "rate_at": time_sql("payment.rate_at"),
+    "origin": "payment.origin",
+    "payment_link": "case when payment.origin = 'link' then payment.stock_id end",
+    "invoice": "case when payment.origin = 'invoice' then payment.stock_id end",
+    "customer_email": text_sql("payment.customer_email"),
     "metadata": "case when payment.failure_reason is null then payment.metadata else payment.metadata"
     " || jsonb_build_object('failure_reason', payment.failure_reason) end",
 }

@@ -11,7 +11,7 @@ from django.db import connection
 
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import Origin, PaymentStatus
 from apps.payments.tables import PAYMENT
 from apps.payments.wire.payment import PAYMENT_CREATED, payment_select
 from apps.reports.domain.history import HistoryFilter
@@ -74,6 +74,13 @@ def history_where(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Where:
     if chosen.exceptions:
         parts.append("payment.exception = any(%(exceptions)s)")
         params["exceptions"] = [each.value for each in chosen.exceptions]
+    if chosen.origins:
+        parts.append("payment.origin = any(%(origins)s)")
+        params["origins"] = [each.value for each in chosen.origins]
+    for origin, seller in ((Origin.LINK, chosen.payment_link), (Origin.INVOICE, chosen.invoice)):
+        if seller is not None:
+            parts.append(f"(payment.origin = '{origin}' and payment.stock_id = %(stock_of_{origin})s)")
+            params[f"stock_of_{origin}"] = seller
     if chosen.created_from is not None:
         parts.append("payment.created_at >= %(created_from)s")
         params["created_from"] = chosen.created_from

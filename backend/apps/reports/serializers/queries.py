@@ -16,7 +16,7 @@ from rest_framework import serializers
 from apps.common.forms import Form, ShortEcho, WordField, object_of
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import is_storable, strip_bidi
-from apps.payments.domain.choices import PaymentException, PaymentStatus
+from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus
 from apps.payments.domain.requests import TITLE_LENGTH
 from apps.reports.domain.detected import DetectedFilter, DetectedRange, DetectedStatus, Platform
 from apps.reports.domain.history import HistoryFilter
@@ -140,6 +140,23 @@ class MomentField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError(self._wrong) from None
 
 
+@extend_schema_field({"type": "string", "format": "uuid", "minLength": 36, "maxLength": 36})
+class SellerField(serializers.UUIDField):
+    """The id of what made the payment: of a payment link or of an invoice."""
+
+    example = "0b9e64a1-7f4c-4b36-9d52-1f6f3c0a7e11"
+
+    def __init__(self, name: str, what: str) -> None:
+        wrong = f"{name} must be the id of {what}."
+        super().__init__(
+            required=False,
+            allow_null=True,
+            default=None,
+            help_text=f"Only the payments of this {what.split(' ', 1)[1]}.",
+            error_messages={"invalid": wrong},
+        )
+
+
 METADATA_FILTERS = 5
 
 
@@ -177,6 +194,9 @@ class HistoryFilterQuery(serializers.Serializer[Any]):
     )
     username = ExactField("username", help_text="Only payments of exactly this payer's name.")
     exception = WordsField("exception", PaymentException)
+    origin = WordsField("origin", Origin)
+    payment_link = SellerField("payment_link", "a payment link")
+    invoice = SellerField("invoice", "an invoice")
     created_from = MomentField("created_from", help_text="Created then or later: a day of UTC, or a time.")
     created_to = MomentField(
         "created_to",
@@ -193,6 +213,9 @@ class HistoryFilterQuery(serializers.Serializer[Any]):
             developer_reference=values["developer_reference"],
             username=values["username"],
             exceptions=tuple(PaymentException(word) for word in sorted(values["exception"])),
+            origins=tuple(Origin(word) for word in sorted(values["origin"])),
+            payment_link=values["payment_link"],
+            invoice=values["invoice"],
             created_from=values["created_from"],
             created_before=values["created_to"],
             metadata=tuple(values["metadata"].items()),
@@ -207,6 +230,9 @@ class ExportRequestSerializer(Form, HistoryFilterQuery):
         "developer_reference": "order-1042",
         "username": "anna",
         "exception": ["none"],
+        "origin": ["link"],
+        "payment_link": None,
+        "invoice": None,
         "created_from": "2026-01-01",
         "created_to": "2026-01-31",
         "metadata": {"order": "1042"},
@@ -258,7 +284,7 @@ def history_filter_read(query: QueryDict) -> HistoryFilter:
 
 def _values(form_class: type[HistoryFilterQuery], query: QueryDict) -> dict[str, Any]:
     given: dict[str, Any] = {name: value for name, value in query.dict().items() if "[" not in name}
-    given |= {name: words_of(query, name) for name in ("status", "exception")}
+    given |= {name: words_of(query, name) for name in ("status", "exception", "origin")}
     given["metadata"] = object_of(query, "metadata")
     form = form_class(data=given)
     form.is_valid(raise_exception=True)

@@ -7,13 +7,14 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
 from django.core import signing
 
 from apps.common.errors import ApiError, Refusal
 from apps.common.modes import Mode
-from apps.payments.domain.choices import PaymentException, PaymentStatus
+from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.export import history_csv
 
@@ -108,12 +109,17 @@ def export_open(token: str) -> Export:
 
 def _packed(value: Any) -> Any:
     """A part of a filter as JSON has it."""
+    if isinstance(value, UUID):
+        return str(value)
     return value.isoformat() if isinstance(value, datetime) else value
 
 
 _UNPACKED: dict[str, Callable[[Any], Any]] = {
     "statuses": lambda words: tuple(PaymentStatus(word) for word in words),
     "exceptions": lambda words: tuple(PaymentException(word) for word in words),
+    "origins": lambda words: tuple(Origin(word) for word in words),
+    "payment_link": UUID,
+    "invoice": UUID,
     "created_from": datetime.fromisoformat,
     "created_before": datetime.fromisoformat,
     "metadata": lambda pairs: tuple((key, value) for key, value in pairs),

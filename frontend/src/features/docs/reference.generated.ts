@@ -221,11 +221,25 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "limits": "One of `none`, `underpaid`, `overpaid`, `late`, `duplicate`"
         },
         {
+          "name": "invoice",
+          "type": "UUID",
+          "required": false,
+          "text": "Only the payments of this invoice.",
+          "limits": "Up to 36 characters"
+        },
+        {
           "name": "metadata",
           "type": "object",
           "required": false,
           "text": "`metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`.",
           "limits": ""
+        },
+        {
+          "name": "origin",
+          "type": "list of strings",
+          "required": false,
+          "text": "Separated by commas, or repeated.",
+          "limits": "One of `api`, `link`, `invoice`, `keypad`"
         },
         {
           "name": "page",
@@ -240,6 +254,13 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "required": false,
           "text": "How many rows a page has; more than 100 counts as 100.",
           "limits": "From 1; 10 by default"
+        },
+        {
+          "name": "payment_link",
+          "type": "UUID",
+          "required": false,
+          "text": "Only the payments of this payment link.",
+          "limits": "Up to 36 characters"
         },
         {
           "name": "search",
@@ -1151,6 +1172,34 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "limits": ""
   },
   {
+    "name": "origin",
+    "type": "string",
+    "required": true,
+    "text": "What made it: your server, a payment link, an invoice or the keypad.",
+    "limits": "One of `api`, `link`, `invoice`, `keypad`"
+  },
+  {
+    "name": "payment_link",
+    "type": "UUID or null",
+    "required": true,
+    "text": "The id of its payment link; null unless a payment link made it.",
+    "limits": ""
+  },
+  {
+    "name": "invoice",
+    "type": "UUID or null",
+    "required": true,
+    "text": "The id of its invoice; null unless an invoice made it.",
+    "limits": ""
+  },
+  {
+    "name": "customer_email",
+    "type": "string or null",
+    "required": true,
+    "text": "What the payer left for the merchant; the payer's pages never show it; null where none was asked for.",
+    "limits": ""
+  },
+  {
     "name": "event_id",
     "type": "UUID",
     "required": true,
@@ -1214,7 +1263,7 @@ export const REJECTED_FIELDS: readonly Field[] = [
     "type": "string",
     "required": true,
     "text": "Why, for programs.",
-    "limits": "One of `amount_too_low`, `payment_expired`, `already_paid`, `unknown_destination_tag`, `no_destination_tag`, `merchant_suspended`, `overpaid_excess`, `unsupported_transaction`"
+    "limits": "One of `amount_too_low`, `payment_expired`, `already_paid`, `unknown_destination_tag`, `no_destination_tag`, `merchant_suspended`, `overpaid_excess`, `unsupported_transaction`, `sold_out`"
   },
   {
     "name": "return_status",
@@ -1285,6 +1334,10 @@ export const REASON_ROWS: readonly (readonly string[])[] = [
   [
     "unsupported_transaction",
     "Unsupported transaction"
+  ],
+  [
+    "sold_out",
+    "Sold out"
   ]
 ];
 
@@ -1548,6 +1601,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "stale_version",
     "409: The settings were changed in the meantime. Load them again before you save.",
     ""
+  ],
+  [
+    "stock_below_sold",
+    "400: the limit of a payment link cannot be below what it has sold.",
+    "Choose at least that many, or archive the link."
   ],
   [
     "suspended",

@@ -2218,7 +2218,8 @@ export type ReasonCodeEnum =
   | "no_destination_tag"
   | "merchant_suspended"
   | "overpaid_excess"
-  | "unsupported_transaction";
+  | "unsupported_transaction"
+  | "sold_out";
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type Releasable = {
   /** The number of the held deposit, to release it with. */
@@ -2591,6 +2592,7 @@ export type RateSource = {
 };
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type OriginEnum = "api" | "link" | "invoice" | "keypad";
 export type FilterUser = {
   /** The merchant's id. */
   id: number;
@@ -2672,6 +2674,14 @@ export type Transaction = {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
   /** Its merchant. */

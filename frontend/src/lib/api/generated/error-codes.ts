@@ -52,6 +52,7 @@ export type ErrorCode =
   | "shortfall"
   | "sign_in_expired"
   | "stale_version"
+  | "stock_below_sold"
   | "suspended"
   | "too_many_open_payments"
   | "too_many_payments_today"

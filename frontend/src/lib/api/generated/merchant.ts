@@ -168,9 +168,12 @@ const injectedRtkApi = api
             created_to: queryArg.createdTo,
             developer_reference: queryArg.developerReference,
             exception: queryArg.exception,
+            invoice: queryArg.invoice,
             metadata: queryArg.metadata,
+            origin: queryArg.origin,
             page: queryArg.page,
             page_size: queryArg.pageSize,
+            payment_link: queryArg.paymentLink,
             search: queryArg.search,
             sort: queryArg.sort,
             status: queryArg.status,
@@ -210,7 +213,10 @@ const injectedRtkApi = api
             created_to: queryArg.createdTo,
             developer_reference: queryArg.developerReference,
             exception: queryArg.exception,
+            invoice: queryArg.invoice,
             metadata: queryArg.metadata,
+            origin: queryArg.origin,
+            payment_link: queryArg.paymentLink,
             search: queryArg.search,
             status: queryArg.status,
             username: queryArg.username,
@@ -692,14 +698,20 @@ export type PaymentsHistoryApiArg = {
   developerReference?: string;
   /** Separated by commas, or repeated. */
   exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
+  /** Only the payments of this invoice. */
+  invoice?: string | null;
   /** `metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`. */
   metadata?: {
     [key: string]: string;
   };
+  /** Separated by commas, or repeated. */
+  origin?: ("api" | "link" | "invoice" | "keypad")[];
   /** An empty list beyond the end. */
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
+  /** Only the payments of this payment link. */
+  paymentLink?: string | null;
   /** A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters). */
   search?: string;
   /** Newest first (`-created_at`) or oldest first.
@@ -732,10 +744,16 @@ export type PaymentsHistorySumsApiArg = {
   developerReference?: string;
   /** Separated by commas, or repeated. */
   exception?: ("none" | "underpaid" | "overpaid" | "late" | "duplicate")[];
+  /** Only the payments of this invoice. */
+  invoice?: string | null;
   /** `metadata[order]=1042`: only payments with this value, compared as text. No index helps: in a list of hundreds of thousands, name days too, or use `developer_reference`. */
   metadata?: {
     [key: string]: string;
   };
+  /** Separated by commas, or repeated. */
+  origin?: ("api" | "link" | "invoice" | "keypad")[];
+  /** Only the payments of this payment link. */
+  paymentLink?: string | null;
   /** A part of the title, ignoring case; or a whole reference, tag or transaction hash, or the start of an id (eight characters). */
   search?: string;
   /** Separated by commas, or repeated. */
@@ -1094,6 +1112,7 @@ export type StatusEnum =
   "pending" | "processing" | "completed" | "failed" | "expired";
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type OriginEnum = "api" | "link" | "invoice" | "keypad";
 export type PaymentEventEventTypeEnum =
   | "payment.created"
   | "payment.processing"
@@ -1110,7 +1129,8 @@ export type ReasonCodeEnum =
   | "no_destination_tag"
   | "merchant_suspended"
   | "overpaid_excess"
-  | "unsupported_transaction";
+  | "unsupported_transaction"
+  | "sold_out";
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
 export type RejectedPayment = {
   /** The rejected payment's id. */
@@ -1185,6 +1205,14 @@ export type PaymentEvent = {
   };
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -1250,6 +1278,14 @@ export type TestEvent = {
   };
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -1364,6 +1400,14 @@ export type PaymentStatus = {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
   /** The server's clock, to count down by. */
@@ -1492,6 +1536,14 @@ export type Payment = {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
 };
@@ -1507,7 +1559,7 @@ export type CreateRequest = {
   /** XRP, as a number or a string, with at most six decimals. Test from 0.000001, live from 0.01. */
   amount?: string | number;
   /** Instead of `amount`: a price in `currency`, converted when the payment is created. */
-  price?: string | number | null | null;
+  price?: string | number | null;
   /** The currency of `price`, by ISO 4217; `/api/config/` lists those that are offered. */
   currency?: string | null;
   /** The name of your shop, shown at checkout. */
@@ -1648,6 +1700,14 @@ export type Detail = {
   checkout_url: string;
   /** The merchant's own id of the order. Only the merchant sees it; null without one. */
   developer_reference: string | null;
+  /** What made it: your server, a payment link, an invoice or the keypad. */
+  origin: OriginEnum;
+  /** The id of its payment link; null unless a payment link made it. */
+  payment_link: string | null;
+  /** The id of its invoice; null unless an invoice made it. */
+  invoice: string | null;
+  /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
+  customer_email: string | null;
   /** The name of the ledger. */
   network: string;
   /** A page that shows it on the ledger; null without an explorer. */
@@ -1763,6 +1823,12 @@ export type ExportRequest = {
   username?: string;
   /** Separated by commas, or repeated. */
   exception?: ExceptionEnum[];
+  /** Separated by commas, or repeated. */
+  origin?: OriginEnum[];
+  /** Only the payments of this payment link. */
+  payment_link?: string | null;
+  /** Only the payments of this invoice. */
+  invoice?: string | null;
   /** Created then or later: a day of UTC, or a time. */
   created_from?: string | null;
   /** Created then or earlier: a day of UTC, which counts whole, or a time. */

@@ -37,6 +37,10 @@ export const PAYMENT: Payment = {
   redirect_url: "https://shop.example/",
   checkout_url: `https://pay.example/checkout/${ID}`,
   developer_reference: null,
+  origin: "api",
+  payment_link: null,
+  invoice: null,
+  customer_email: null,
   livemode: false,
 };
 
