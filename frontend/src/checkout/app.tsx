@@ -1,7 +1,7 @@
+import type { PublicStatus } from "../lib/live-payment/types";
 import { CheckoutPage } from "./checkout-page";
 import { ExpiredPage } from "./expired-page-lazy";
 import { useRoute } from "./route";
-import type { PublicStatus } from "./types";
 
 /** The payer's application: the checkout and the expiry page. */
 export function App({ preloaded }: { preloaded: PublicStatus | null }) {

@@ -5,10 +5,11 @@ import { ErrorBoundary } from "../components/ui/error-boundary";
 import { lazyComponent } from "../components/ui/lazy-component";
 import { useMedia } from "../components/ui/use-media";
 import { shortId } from "../lib/format";
+import type { Connection } from "../lib/live-payment/payment-feed";
+import { isMoving } from "../lib/live-payment/pending-legs";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { playMoneyWords } from "./network";
-import type { Connection } from "./payment-feed";
-import type { PublicStatus } from "./types";
-import { isMoving, shownState } from "./view-state";
+import { shownState } from "./view-state";
 
 const Simulator = lazyComponent(() => import("./simulator"), "Simulator");
 /** From this width on there is room for the simulator beside the payment. */

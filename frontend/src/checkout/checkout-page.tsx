@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { ErrorPanel } from "../components/ui/error-panel";
 import { Delayed, Skeleton } from "../components/ui/skeleton";
 import { pageTitle } from "../config/product";
+import { shouldLeave } from "../lib/live-payment/clock";
+import type { FeedState, PaymentFeed } from "../lib/live-payment/payment-feed";
+import type { PublicStatus } from "../lib/live-payment/types";
+import { usePayment, useServerNow } from "../lib/live-payment/use-payment";
 import { CheckoutLayout } from "./checkout-layout";
-import { shouldLeave } from "./clock";
 import { Headline, WaysOut } from "./headline";
 import { PaymentCard } from "./payment-card";
-import type { FeedState, PaymentFeed } from "./payment-feed";
 import { type ExpiredState, isWebAddress } from "./route";
 import { documentTitle } from "./title";
-import type { PublicStatus } from "./types";
-import { usePayment, useServerNow } from "./use-payment";
 import { viewStateOf } from "./view-state";
 
 interface CheckoutPageProps {

@@ -2,11 +2,11 @@ import { ChevronDown, Mail, Printer, ReceiptText, ShieldCheck } from "lucide-rea
 import { type ReactNode, useState } from "react";
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { formatXrpExact } from "../lib/money";
 import { contactHref } from "./contact";
 import type { Settlement } from "./settlement";
 import { SettlementDrawing } from "./settlement-drawing";
-import type { PublicStatus } from "./types";
 
 /** Where there is room, the proof is unfolded. */
 const ROOM_FOR_PROOF = "(min-width: 768px)";

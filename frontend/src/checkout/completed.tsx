@@ -1,12 +1,12 @@
 import { Check } from "lucide-react";
 import { buttonLook } from "../components/ui/button";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { CompletedDetails, Keep } from "./completed-details-lazy";
 import { Explanations } from "./explanations";
 import { Amount, Description } from "./payment-head";
 import { PriceLine } from "./price-line-lazy";
 import { webHost } from "./route";
 import { settlementOf } from "./settlement";
-import type { PublicStatus } from "./types";
 import type { ViewState } from "./view-state";
 
 /** A completed payment: that it is done, the button back to the merchant, then where every drop went, with the proof. */

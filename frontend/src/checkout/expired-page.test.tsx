@@ -1,11 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeNetwork, statusServer } from "../lib/live-payment/testing/network";
+import { aCompletedPayment, aDeposit, aPayment, NOW, PAYMENT_ID } from "../lib/live-payment/testing/payment";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
 import { ExpiredPage } from "./expired-page-lazy";
-import { fakeNetwork, statusServer } from "./testing/network";
-import { aCompletedPayment, aDeposit, aPayment, NOW, PAYMENT_ID } from "./testing/payment";
-import type { PublicStatus } from "./types";
 
 const STATE = { paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" };
 

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { checkoutPath } from "../config/payer-paths";
 import { pageTitle } from "../config/product";
 import { EXPIRED_WATCH_MS } from "../config/timing";
+import { usePayment } from "../lib/live-payment/use-payment";
 import { formatXrp, xrpToDrops } from "../lib/money";
 import { CheckoutLayout } from "./checkout-layout";
 import { Explanations } from "./explanations";
 import { Headline, WaysOut } from "./headline";
 import type { ExpiredState } from "./route";
-import { usePayment } from "./use-payment";
 
 /** `/payment-expired`: what has expired, whether it was paid in time after all, and the ways out, back first. */
 export function ExpiredPage({ state }: { state: ExpiredState | null }) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { aCompletedPayment, aDeposit, aPayment } from "../lib/live-payment/testing/payment";
+import type { Deposit } from "../lib/live-payment/types";
 import { explainDeposits, keptExcess, stillDue } from "./explanation";
 import { settlementOf } from "./settlement";
-import { aCompletedPayment, aDeposit, aPayment } from "./testing/payment";
-import type { Deposit } from "./types";
 
 function sentence(changes: Parameters<typeof aDeposit>[0]): string | undefined {
   return explainDeposits(aPayment({ deposits: [aDeposit(changes)] }), false)[0]?.sentence;

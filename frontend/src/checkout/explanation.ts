@@ -1,5 +1,5 @@
+import type { Deposit, PublicStatus } from "../lib/live-payment/types";
 import { plainXrp, xrpToDrops } from "../lib/money";
-import type { Deposit, PublicStatus } from "./types";
 
 export type BadgeWords = { tone: "warning" | "success" | "error"; words: string };
 

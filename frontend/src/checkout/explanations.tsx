@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { plainXrp } from "../lib/money";
 import { type BadgeWords, type Explanation, explainDeposits, keptExcess } from "./explanation";
-import type { PublicStatus } from "./types";
 
 /**
  * The deposits that were not accepted: what is still due, what happened to the latest one, and, folded away, every

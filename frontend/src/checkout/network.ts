@@ -1,5 +1,5 @@
+import type { PublicStatus } from "../lib/live-payment/types";
 import { plainXrp, xrpToDrops } from "../lib/money";
-import type { PublicStatus } from "./types";
 
 /** True on the local ledger, whose XRP is play money. */
 function isLocalLedger(payment: PublicStatus): boolean {

@@ -1,11 +1,11 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { fakeNetwork, jsonResponse } from "../lib/live-payment/testing/network";
+import { aDeposit, aPayment, PAYMENT_ID } from "../lib/live-payment/testing/payment";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
-import { fakeNetwork, jsonResponse } from "./testing/network";
 import { atTheCheckout, passes, show, withMedia } from "./testing/page";
-import { aDeposit, aPayment, PAYMENT_ID } from "./testing/payment";
-import type { PublicStatus } from "./types";
 
 atTheCheckout();
 

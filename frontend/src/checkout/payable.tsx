@@ -3,13 +3,13 @@ import { type ReactNode, useState } from "react";
 import { buttonLook } from "../components/ui/button";
 import { CopyButton, CopyNote } from "../components/ui/copy-button";
 import { copyWords, useCopy } from "../components/ui/use-copy";
+import { countdown } from "../lib/live-payment/clock";
+import type { Away } from "../lib/live-payment/payment-feed";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { BackLink } from "./back-link";
-import { countdown } from "./clock";
 import { stillDue } from "./explanation";
 import { askedOf, isPublicTestNetwork, otherWalletsUrl, walletUrl } from "./network";
-import type { Away } from "./payment-feed";
 import { QrTile } from "./qr-tile";
-import type { PublicStatus } from "./types";
 import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 

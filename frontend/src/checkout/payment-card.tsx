@@ -1,4 +1,6 @@
 import { Fragment, useEffect, useState } from "react";
+import type { Away } from "../lib/live-payment/payment-feed";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { BackLink } from "./back-link";
 import { Completed } from "./completed";
 import { CompletedDetails } from "./completed-details-lazy";
@@ -6,10 +8,8 @@ import { ExpiredPage } from "./expired-page-lazy";
 import { stillDue } from "./explanation";
 import { Explanations } from "./explanations";
 import { Payable } from "./payable";
-import type { Away } from "./payment-feed";
 import { PaymentHead } from "./payment-head";
 import { Processing } from "./processing";
-import type { PublicStatus } from "./types";
 import { Unpayable } from "./unpayable";
 import { shownState, type ViewState } from "./view-state";
 

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { useState } from "react";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { formatXrp, priceWords, xrpToDrops } from "../lib/money";
 import { PriceLine } from "./price-line-lazy";
-import type { PublicStatus } from "./types";
 
 interface PaymentHeadProps {
   payment: PublicStatus;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aPayment } from "../lib/live-payment/testing/payment";
 import { readPreloadedStatus } from "./preloaded";
-import { aPayment } from "./testing/payment";
 
 function pageWith(markup: string): Document {
   return new DOMParser().parseFromString(`<body>${markup}</body>`, "text/html");

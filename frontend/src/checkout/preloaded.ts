@@ -1,4 +1,4 @@
-import type { PublicStatus } from "./types";
+import type { PublicStatus } from "../lib/live-payment/types";
 
 /** The status that the server wrote into the page as `#payment-data`, or null. */
 export function readPreloadedStatus(page: Document): PublicStatus | null {

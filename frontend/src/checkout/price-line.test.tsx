@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { aPayment } from "../lib/live-payment/testing/payment";
 import { PaymentHead } from "./payment-head";
-import { aPayment } from "./testing/payment";
 
 const PRICED = aPayment({
   amount: "5.731207",

@@ -1,5 +1,5 @@
+import type { PublicStatus } from "../lib/live-payment/types";
 import { formatPrice, plainXrp, rateWords, sourcesWords, xrpToDrops } from "../lib/money";
-import type { PublicStatus } from "./types";
 
 const CLOCK = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import { TransactionHash } from "../components/ui/transaction-hash";
+import type { Away } from "../lib/live-payment/payment-feed";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { Explanations } from "./explanations";
-
-import type { Away } from "./payment-feed";
-import type { PublicStatus } from "./types";
 import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 

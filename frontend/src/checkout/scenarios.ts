@@ -1,7 +1,7 @@
 import type { BadgeTone } from "../components/ui/badge";
 import type { ScenarioEnum } from "../lib/api/generated";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { plainXrp, xrpToDrops } from "../lib/money";
-import type { PublicStatus } from "./types";
 
 export interface Scenario {
   id: ScenarioEnum;

@@ -1,6 +1,6 @@
+import type { PublicStatus } from "../lib/live-payment/types";
 import { xrpToDrops } from "../lib/money";
 import { isExcess } from "./explanation";
-import type { PublicStatus } from "./types";
 
 /** Where the received drops went. `received = payout + kept + burn + returned`, to the drop. */
 export interface Settlement {

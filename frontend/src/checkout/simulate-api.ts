@@ -1,6 +1,6 @@
 import type { ScenarioEnum, Simulated } from "../lib/api/generated";
+import type { Deposit } from "../lib/live-payment/types";
 import { postPublic, readPublic } from "../lib/public-api";
-import type { Deposit } from "./types";
 
 /** A simulated deposit that matches no payment, and its return; null until it is booked. */
 export async function readUnmatched(paymentId: string, hash: string, signal: AbortSignal): Promise<Deposit | null> {

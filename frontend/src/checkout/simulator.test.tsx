@@ -1,12 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeNetwork, jsonResponse, statusServer } from "../lib/live-payment/testing/network";
+import { aCompletedPayment, aPayment, HASH, PAYMENT_ID } from "../lib/live-payment/testing/payment";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
 import { Simulator } from "./simulator";
-import { fakeNetwork, jsonResponse, statusServer } from "./testing/network";
 import { withMedia } from "./testing/page";
-import { aCompletedPayment, aPayment, HASH, PAYMENT_ID } from "./testing/payment";
-import type { PublicStatus } from "./types";
 
 const SENT = { success: true, message: "Sent 10 XRP.", transaction_hash: HASH, transaction_hashes: [HASH] };
 

@@ -3,8 +3,8 @@ import { X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Badge } from "../components/ui/badge";
 import type { ScenarioEnum } from "../lib/api/generated";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { END_TONES, introduction, isPossible, scenariosOf } from "./scenarios";
-import type { PublicStatus } from "./types";
 import { UnmatchedReturn } from "./unmatched-return";
 import { type Outcome, useSimulation } from "./use-simulation";
 

@@ -1,6 +1,6 @@
 import { pageTitle } from "../config/product";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { formatXrp, xrpToDrops } from "../lib/money";
-import type { PublicStatus } from "./types";
 import type { ViewState } from "./view-state";
 
 const SUBJECTS: Partial<Record<ViewState["kind"], string>> = {

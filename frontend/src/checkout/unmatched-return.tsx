@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { TransactionHash } from "../components/ui/transaction-hash";
+import type { Deposit } from "../lib/live-payment/types";
 import { readUnmatched } from "./simulate-api";
-import type { Deposit } from "./types";
 
 /** A return takes two or three ledgers: 90 seconds are plenty. */
 const READ_EVERY_MS = 2_000;

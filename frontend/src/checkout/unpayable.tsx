@@ -1,9 +1,8 @@
 import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
+import type { Away } from "../lib/live-payment/payment-feed";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { Explanations } from "./explanations";
 import { Headline } from "./headline";
-
-import type { Away } from "./payment-feed";
-import type { PublicStatus } from "./types";
 import { Unreachable } from "./unreachable";
 import type { ViewState } from "./view-state";
 

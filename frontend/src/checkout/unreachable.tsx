@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "../config/product";
-import type { Away } from "./payment-feed";
+import type { Away } from "../lib/live-payment/payment-feed";
 
 const WORDS = {
   offline: "You're offline. If you've already paid, your payment is safe. This page will catch up.",

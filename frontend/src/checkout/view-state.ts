@@ -1,5 +1,5 @@
-import { isPastExpiry } from "./clock";
-import type { PublicStatus } from "./types";
+import { isPastExpiry } from "../lib/live-payment/clock";
+import type { PublicStatus } from "../lib/live-payment/types";
 
 /** What the page shows for a payment: the kind of panel, its heading and the line below it. */
 export interface ViewState {
@@ -53,9 +53,4 @@ function pendingView(payment: PublicStatus): ViewState {
 /** Changes whenever other parts are shown: what is keyed by it is drawn anew, and nothing slides down the page. */
 export function shownState({ status, deposits }: PublicStatus): string {
   return `${status} ${deposits.length}`;
-}
-
-/** True while the status is still moving and the page polls for it. */
-export function isMoving(status: string): boolean {
-  return status === "pending" || status === "processing";
 }

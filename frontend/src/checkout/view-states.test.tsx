@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { beforeAll, describe, expect, it } from "vitest";
+import { aCompletedPayment, aDeposit, aPayment, HASH } from "../lib/live-payment/testing/payment";
+import type { PublicStatus } from "../lib/live-payment/types";
 import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, show } from "./testing/page";
-import { aCompletedPayment, aDeposit, aPayment, HASH } from "./testing/payment";
-import type { PublicStatus } from "./types";
 
 beforeAll(() => CompletedDetails.preload());
 atTheCheckout();

@@ -1,9 +1,9 @@
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { statusServer } from "../../lib/live-payment/testing/network";
+import { NOW, PAYMENT_ID } from "../../lib/live-payment/testing/payment";
+import type { PublicStatus } from "../../lib/live-payment/types";
 import { App } from "../app";
-import type { PublicStatus } from "../types";
-import { statusServer } from "./network";
-import { NOW, PAYMENT_ID } from "./payment";
 
 /** Every test of the file begins at `NOW`, at the checkout's address; its clock moves with `passes`. */
 export function atTheCheckout(): void {

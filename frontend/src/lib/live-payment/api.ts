@@ -1,4 +1,4 @@
-import { PublicCallError, readPublic } from "../lib/public-api";
+import { PublicCallError, readPublic } from "../public-api";
 import type { PublicStatus } from "./types";
 
 const LOAD_FAILURE = "Failed to load payment";

@@ -1,4 +1,4 @@
-import type { PublicPayment, Deposit as SchemaDeposit, LiveMessage as SchemaLiveMessage } from "../lib/api/generated";
+import type { PublicPayment, Deposit as SchemaDeposit, LiveMessage as SchemaLiveMessage } from "../api/generated";
 
 type Loosened = "status" | "exception" | "redirect_url" | "expires_at" | "deposits";
 

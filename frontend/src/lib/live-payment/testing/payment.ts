@@ -1,4 +1,4 @@
-import { NO_PRICE } from "../../lib/money";
+import { NO_PRICE } from "../../money";
 import type { Deposit, PublicStatus } from "../types";
 
 export const PAYMENT_ID = "8f41c2aa-51d0-4b3e-a93e-10d107aa5c9b";

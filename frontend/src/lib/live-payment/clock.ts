@@ -1,4 +1,4 @@
-import { EXPIRY_GRACE_MS, STATUS_POLL_MS } from "../config/timing";
+import { EXPIRY_GRACE_MS, STATUS_POLL_MS } from "../../config/timing";
 import type { PublicStatus } from "./types";
 
 const MINUTE_MS = 60_000;

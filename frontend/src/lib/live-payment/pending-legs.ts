@@ -1,4 +1,4 @@
-import { xrpToDrops } from "../lib/money";
+import { xrpToDrops } from "../money";
 import type { PublicStatus } from "./types";
 
 /** True while a finished payment still has a payout, burn or return that is not yet on the ledger. */
@@ -9,4 +9,9 @@ export function hasPendingLegs(payment: PublicStatus): boolean {
     payment.status === "completed" &&
     (payment.payout_transaction_hash === null || (burns && payment.burn_transaction_hash === null));
   return returning || settling;
+}
+
+/** True while the status is still moving and the page polls for it. */
+export function isMoving(status: string): boolean {
+  return status === "pending" || status === "processing";
 }

@@ -1,12 +1,11 @@
-import { STATUS_POLL_MS, STATUS_READ_GAP_MS } from "../config/timing";
-import { PublicCallError } from "../lib/public-api";
+import { STATUS_POLL_MS, STATUS_READ_GAP_MS } from "../../config/timing";
+import { PublicCallError } from "../public-api";
 import { isPaymentId, loadFailure, PaymentNotFound, readPublicStatus } from "./api";
 import { clockFrom, type ServerClock, serverNow } from "./clock";
 import { applyLiveMessage, parseLiveMessage } from "./live-message";
 import { LiveSocket } from "./live-socket";
-import { hasPendingLegs } from "./pending-legs";
+import { hasPendingLegs, isMoving } from "./pending-legs";
 import type { PublicStatus } from "./types";
-import { isMoving } from "./view-state";
 
 /** Why the status cannot be read: the payer has no connection, or the server does not respond. */
 export type Away = "offline" | "server";
