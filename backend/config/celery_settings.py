@@ -33,6 +33,7 @@ SCHEDULE: Final = {
     "default.prune_pictures": 3600.0,
     "default.prune_rates": 3600.0,
     "default.prune_sessions": 3600.0,
+    "default.prune_visits": 3600.0,
     "default.prune_webhooks": 3600.0,
 }
 

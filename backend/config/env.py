@@ -214,6 +214,7 @@ RATE_STATUS_CLIENT_PER_SECOND: int = _env.int("RATE_STATUS_CLIENT_PER_SECOND", d
 HELD_REQUESTS_PER_ACCOUNT: int = _env.int("HELD_REQUESTS_PER_ACCOUNT", default=250)
 RATE_CHECK_PER_SECOND: int = _env.int("RATE_CHECK_PER_SECOND", default=5)
 RATE_SIMULATE_PER_MINUTE: int = _env.int("RATE_SIMULATE_PER_MINUTE", default=10)
+RATE_PAY_PER_MINUTE: int = _env.int("RATE_PAY_PER_MINUTE", default=10)
 RATE_WEBHOOK_SENDS_PER_MINUTE: int = _env.int("RATE_WEBHOOK_SENDS_PER_MINUTE", default=60)
 RATE_CHANGES_PER_HOUR: int = _env.int("RATE_CHANGES_PER_HOUR", default=20)
 RATE_CONTACT_PER_HOUR: int = _env.int("RATE_CONTACT_PER_HOUR", default=5)
@@ -229,6 +230,8 @@ RATE_SECOND_FACTOR_ACCOUNT_FAILURES_PER_HOUR: int = _env.int(
 RATE_SIGN_UP_PER_HOUR: int = _env.int("RATE_SIGN_UP_PER_HOUR", default=5)
 SOCKETS_PER_CLIENT: int = _env.int("SOCKETS_PER_CLIENT", default=100)
 PAYMENTS_PER_DAY: int = _env.int("PAYMENTS_PER_DAY", default=50_000)
+OPEN_SALES_PER_CLIENT: int = _env.int("OPEN_SALES_PER_CLIENT", default=20)
+OPEN_SALES_PER_LINK: int = _env.int("OPEN_SALES_PER_LINK", default=2_000)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
 # What a client may take before its connection is closed: to send a request's headers and body, to upload a

@@ -6,6 +6,7 @@ Otherwise a client that never finishes its body would hold a thread, and a few s
 from __future__ import annotations
 
 import asyncio
+import re
 import tempfile
 from collections import Counter
 from collections.abc import Callable
@@ -17,12 +18,15 @@ from django.conf import settings
 from apps.common.middleware import ADMIN_PREFIX
 from apps.common.web_threads import CALLER
 
-# Uploads to Django's admin at the same time, which wait on disk: of one client, and in all.
+# Uploads at the same time, which wait on disk: of one client, and in all.
 UPLOADS_PER_CLIENT = 2
 UPLOADS = 8
 # Other bodies of one client that have begun and not ended; most arrive with their head and do not count.
 UNFINISHED_PER_CLIENT = 64
 _CHUNK_BYTES = 64 * 1024
+
+# Where a merchant's program or dashboard sends a picture.
+_PICTURE = re.compile(r"/api/payment-links/[0-9a-f-]{36}/picture/?")
 
 _TOO_LARGE = "The request body is too large."
 _TOO_MANY = "Too many uploads at once. Try again in a moment."
@@ -85,7 +89,7 @@ class Bodies:
         Raises BodyRefusedError and ClientGoneError.
         """
         is_upload = declared > settings.API_BODY_BYTES
-        if is_upload and (declared > settings.ADMIN_BODY_BYTES or not scope["path"].startswith(ADMIN_PREFIX)):
+        if is_upload and declared > _largest_upload(scope["path"]):
             raise BodyRefusedError(413, _TOO_LARGE)
         if not is_upload and _has_arrived(receive):
             return await _in_memory(receive)
@@ -125,6 +129,13 @@ class Bodies:
             upload.close()
             raise
         return upload
+
+
+def _largest_upload(path: str) -> int:
+    """How many bytes may be sent to an address at once, on disk: 0 where nothing is uploaded."""
+    if path.startswith(ADMIN_PREFIX):
+        return int(settings.ADMIN_BODY_BYTES)
+    return int(settings.PICTURE_BODY_BYTES) if _PICTURE.fullmatch(path) else 0
 
 
 def _release(counts: Counter[str], client: str) -> None:

@@ -11,11 +11,15 @@ _GOOGLE_SCRIPT = "https://accounts.google.com/gsi/client"
 _GOOGLE_PATHS = "https://accounts.google.com/gsi/"
 
 
-def content_security_policy(*, ledgers: bool = False, framed: bool = False) -> str:
+_HERE, _NOWHERE = "'self'", "'none'"
+
+
+def content_security_policy(*, ledgers: bool = False, framed: bool = False, framed_here: bool = False) -> str:
     """Allows this origin, its sockets included; nothing inline, no frames.
 
     Google's script, frame and calls are allowed only where Google sign-in is set up. With `ledgers` the page
-    may also ask the public ledger servers. With `framed` any site may show it in a frame.
+    may also ask the public ledger servers. With `framed` any site may show it in a frame, with
+    `framed_here` this one.
     """
     origin = urlsplit(settings.PUBLIC_ORIGIN)
     sockets = f"{'wss' if origin.scheme == 'https' else 'ws'}://{origin.netloc}"
@@ -34,7 +38,7 @@ def content_security_policy(*, ledgers: bool = False, framed: bool = False) -> s
             "object-src 'none'",
             "base-uri 'none'",
             "form-action 'self'",
-            "frame-ancestors *" if framed else "frame-ancestors 'none'",
+            f"frame-ancestors {'*' if framed else _HERE if framed_here else _NOWHERE}",
         ]
     )
 

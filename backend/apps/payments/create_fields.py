@@ -166,35 +166,40 @@ class _Currency(CreateField):
         return serializers.CharField(required=False, allow_null=True, allow_blank=True, help_text=self.text)
 
 
+def redirect_url_read(value: Any, mode: Mode, *, label: str = "Redirect URL") -> str:
+    """Where a payer may be sent afterwards. Raises ApiError 400, which calls the field by its label."""
+    if not isinstance(value, str):
+        raise ApiError(400, f"{label} must be a string.")
+    url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
+    if len(url) > REDIRECT_URL_LENGTH:
+        raise ApiError(400, f"{label} can have at most {REDIRECT_URL_LENGTH:,} characters.")
+    malformed = ApiError(400, f"{label} must be an absolute http or https URL.")
+    if _CONTROL_OR_SPACE.search(url) or not is_storable(url):
+        raise malformed
+    try:
+        parts = urlsplit(url)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        raise malformed from None
+    if parts.scheme not in {"http", "https"} or not host:
+        raise malformed
+    if "@" in parts.netloc:
+        raise ApiError(400, f"{label} must not contain a user name or password.")
+    if not host_can_exist(host):
+        raise ApiError(400, f"{label} has no valid host name.")
+    own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
+    if mode == Mode.LIVE and parts.scheme != "https" and not own:
+        raise ApiError(400, f"In live mode, the {label[0].lower()}{label[1:]} must start with https://")
+    return value
+
+
 class _RedirectUrl(CreateField):
     __slots__ = ()
 
     def read(self, value: Any, mode: Mode) -> str:
         if value is None or value == "":
             raise ParameterMissing("Redirect URL is required")
-        if not isinstance(value, str):
-            raise ApiError(400, "Redirect URL must be a string.")
-        url = value.replace(PAYMENT_ID_MARK, _SOME_ID)
-        if len(url) > REDIRECT_URL_LENGTH:
-            raise ApiError(400, f"Redirect URL can have at most {REDIRECT_URL_LENGTH:,} characters.")
-        malformed = ApiError(400, "Redirect URL must be an absolute http or https URL.")
-        if _CONTROL_OR_SPACE.search(url) or not is_storable(url):
-            raise malformed
-        try:
-            parts = urlsplit(url)
-            host, _ = parts.hostname, parts.port
-        except ValueError:
-            raise malformed from None
-        if parts.scheme not in {"http", "https"} or not host:
-            raise malformed
-        if "@" in parts.netloc:
-            raise ApiError(400, "Redirect URL must not contain a user name or password.")
-        if not host_can_exist(host):
-            raise ApiError(400, "Redirect URL has no valid host name.")
-        own = f"{parts.scheme}://{parts.netloc}" == settings.PUBLIC_ORIGIN
-        if mode == Mode.LIVE and parts.scheme != "https" and not own:
-            raise ApiError(400, "In live mode, the redirect URL must start with https://")
-        return value
+        return redirect_url_read(value, mode)
 
     def schema(self) -> serializers.CharField:
         return serializers.CharField(min_length=1, max_length=REDIRECT_URL_LENGTH, help_text=self.text)
@@ -220,22 +225,25 @@ class _Expiry(CreateField):
         )
 
 
+def metadata_read(value: Any, *, bytes_at_most: int = METADATA_BYTES) -> dict[str, Any]:
+    """A merchant's own data. Raises ApiError 400."""
+    if not isinstance(value, dict):
+        raise ApiError(400, "Metadata must be an object.")
+    if RESERVED_METADATA_KEY in value:
+        raise ApiError(400, f"Metadata must not contain the key {RESERVED_METADATA_KEY}.")
+    if len(value) > METADATA_KEYS:
+        raise ApiError(400, f"Metadata can have at most {METADATA_KEYS} keys.")
+    plain: dict[str, Any] = _plain(value)
+    if len(orjson.dumps(plain)) > bytes_at_most:
+        raise ApiError(400, f"Metadata can be at most {bytes_at_most // 1024} KiB of JSON.")
+    return plain
+
+
 class _Metadata(CreateField):
     __slots__ = ()
 
     def read(self, value: Any, mode: Mode) -> dict[str, Any]:
-        if value is None:
-            return {}
-        if not isinstance(value, dict):
-            raise ApiError(400, "Metadata must be an object.")
-        if RESERVED_METADATA_KEY in value:
-            raise ApiError(400, f"Metadata must not contain the key {RESERVED_METADATA_KEY}.")
-        if len(value) > METADATA_KEYS:
-            raise ApiError(400, f"Metadata can have at most {METADATA_KEYS} keys.")
-        plain: dict[str, Any] = _plain(value)
-        if len(orjson.dumps(plain)) > METADATA_BYTES:
-            raise ApiError(400, "Metadata can be at most 8 KiB of JSON.")
-        return plain
+        return {} if value is None else metadata_read(value)
 
     def schema(self) -> serializers.DictField:
         return serializers.DictField(required=False, allow_null=True, help_text=self.text)

@@ -1,5 +1,31 @@
+"""Routes below `/api/`."""
+
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from apps.selling.views.links import (
+    LinkArchiveView,
+    LinkDuplicateView,
+    LinkPictureView,
+    LinksView,
+    LinkView,
+)
+from apps.selling.views.public_links import (
+    LinkPayView,
+    LinkQrView,
+    PublicLinkView,
+)
+
+_LINK = "payment-links/<str:link_id>/"
+
+urlpatterns = [
+    path("payment-links/", LinksView.as_view(), name="payment-links"),
+    path("payment-links/public/<str:slug>/", PublicLinkView.as_view(), name="payment-link-public"),
+    path("payment-links/public/<str:slug>/pay/", LinkPayView.as_view(), name="payment-link-pay"),
+    path("payment-links/public/<str:slug>/qr.svg", LinkQrView.as_view(), name="payment-link-qr"),
+    path(_LINK, LinkView.as_view(), name="payment-link"),
+    path(f"{_LINK}archive/", LinkArchiveView.as_view(), name="payment-link-archive"),
+    path(f"{_LINK}duplicate/", LinkDuplicateView.as_view(), name="payment-link-duplicate"),
+    path(f"{_LINK}picture/", LinkPictureView.as_view(), name="payment-link-picture"),
+]

@@ -47,7 +47,7 @@ _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 # On a page of the documentation, what it says stands here instead.
 _NOSCRIPT = re.compile(r"<noscript>.*?</noscript>", re.DOTALL)
 # A classic script: it runs before the checkout's own, which is a module.
-_FRAMED_HEAD = '<base target="_top"><script src="/embed-frame.js"></script>'
+FRAMED_HEAD = '<base target="_top"><script src="/embed-frame.js"></script>'
 _NOT_BUILT = "The front-end is not built yet: run `make setup`."
 _NOT_PAGES = ("api/", "ws/", "assets/", "static/", "media/", "sdk/", ".vite/", ".well-known/")
 # A name with an extension: a file, which does not exist if no page has this address.
@@ -67,10 +67,10 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
     if path.startswith(_NOT_PAGES) or f"{path}/" in _NOT_PAGES:
         raise Http404
     if request.method not in {"GET", "HEAD"}:
-        return _method_refused()
+        return method_refused()
     html = _read_page("index.html")
     if html is None:
-        return _not_built()
+        return not_built()
     table = page_table()
     if table is None:
         # A build without the table: the SPA still has its own routes and titles.
@@ -113,15 +113,14 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     checkout in a frame, as `embed.js` does; its links then open outside of the frame.
     """
     if request.method not in {"GET", "HEAD"}:
-        return _method_refused()
-    html = _read_page("checkout.html")
+        return method_refused()
+    html = checkout_html()
     if html is None:
-        return _not_built()
+        return not_built()
     payment_data = _payment_data(payment_id.rstrip("/"))
-    html = html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
     framed = bool(payment_id) and request.GET.get("embed") == "1"
     if framed:
-        html = html.replace("</head>", f"  {_FRAMED_HEAD}\n  </head>", 1)
+        html = html.replace("</head>", f"  {FRAMED_HEAD}\n  </head>", 1)
     response = HttpResponse(html.replace(PAYMENT_DATA_MARK, payment_data, 1))
     if framed:
         response["Content-Security-Policy"] = content_security_policy(framed=True)
@@ -130,6 +129,12 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     response["Cache-Control"] = "no-store" if payment_data else "no-cache"
     response["X-Robots-Tag"] = _NO_INDEX
     return response
+
+
+def checkout_html() -> str | None:
+    """The checkout's entry, without a payment. None before the first build."""
+    html = _read_page("checkout.html")
+    return None if html is None else html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
 
 
 def _page_response(html: str) -> HttpResponse:
@@ -192,13 +197,13 @@ def _payment_data(payment_id: str) -> str:
     return f'<script type="application/json" id="payment-data">{inside_script(orjson.dumps(status))}</script>'
 
 
-def _method_refused() -> HttpResponse:
+def method_refused() -> HttpResponse:
     refusal = error_response(ApiError(405, "Method not allowed."))
     refusal["Allow"] = "GET, HEAD"
     return refusal
 
 
-def _not_built() -> HttpResponse:
+def not_built() -> HttpResponse:
     return HttpResponse(_NOT_BUILT, status=503, content_type="text/plain; charset=utf-8")
 
 

@@ -192,7 +192,8 @@ def _parameters(operation: Schema) -> None:
 def _body(operation: Schema, components: dict[str, Schema]) -> None:
     """The generator does not see that a body is required where it is one of several forms."""
     for content in operation.get("requestBody", {}).get("content", {}).values():
-        form = components[content["schema"]["$ref"].rpartition("/")[2]]
+        # A picture's bytes have no form.
+        form = components.get(content["schema"].get("$ref", "").rpartition("/")[2], {})
         if "oneOf" in form:
             operation["requestBody"]["required"] = True
 
@@ -201,7 +202,7 @@ def _errors(operation: Schema) -> None:
     """The errors that follow from the call's shape, and of each error its description and example."""
     responses = operation["responses"]
     implied = {414, 503}
-    if "requestBody" in operation:
+    if "application/json" in operation.get("requestBody", {}).get("content", {}):
         implied |= {400, 413, 415}
     if any(parameter["in"] == "query" for parameter in operation.get("parameters", [])):
         implied.add(400)
@@ -224,8 +225,9 @@ def _errors(operation: Schema) -> None:
 
 def _examples(operation: Schema, examples: Examples) -> None:
     identity = operation["operationId"]
-    for content in operation.get("requestBody", {}).get("content", {}).values():
-        content["example"] = examples.of(content["schema"])
+    for kind, content in operation.get("requestBody", {}).get("content", {}).items():
+        if kind == "application/json":
+            content["example"] = examples.of(content["schema"])
     for status, response in operation["responses"].items():
         if int(status) >= 400:
             continue

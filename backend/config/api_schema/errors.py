@@ -41,6 +41,8 @@ from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
 from apps.platform_admin.services.adoptions import MATCHES_NOTHING
 from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
+from apps.selling.refusals import NO_LINK, LinkChanged, ShopCannotAccept, TooManyLinks
+from apps.selling.services.links import NO_PICTURE
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
     NOT_HALTED,
@@ -151,6 +153,22 @@ OWN_STATUSES: dict[tuple[str, int], str] = {
         "`session_required`: a secret key cannot be used for this. Sign in.",
     ),
     ("auth_second_factor_set_up", 400): "It is on already. Turn it off first.",
+    (
+        "payment_links_picture",
+        415,
+    ): "The body is not a picture. Send its bytes with `Content-Type: image/jpeg`.",
+    ("payment_links_pay", 409): (
+        "`link_changed`: the merchant has changed it; read it again. `link_closed`: it cannot be paid now. "
+        "`idempotency_mismatch`: same key, different body. `idempotency_in_flight`: repeat in a second."
+    ),
+    ("payment_links_pay", 429): (
+        "`rate_limited`: too many presses in a minute. `sale_busy`: too many open payments of the link. "
+        "Wait as many seconds as `Retry-After` says."
+    ),
+    ("payment_links_pay", 503): (
+        "`shop_cannot_accept`: this shop cannot accept payments now. `rate_unavailable`: there is no "
+        "exchange rate. Nothing was created."
+    ),
     ("webhooks_retry", 400): "`Webhook cannot be retried`: it was delivered, or is still being sent.",
 }
 
@@ -161,6 +179,7 @@ _MISSING: dict[str, str] = {
     "alarm_id": "There is no such alarm, or it is no longer open.",
     "deposit_id": "There is no such deposit.",
     "endpoint_id": "Webhook not found",
+    "link_id": NO_LINK,
     "merchant_id": "Merchant not found",
     "keypad_id": "There is no such keypad.",
     "message_id": "Contact form not found",
@@ -230,6 +249,7 @@ _QUERIES: dict[str, Body] = {
     "hash": _fields(hash="hash must be 64 hexadecimal digits, as in a daily email."),
     "page": _fields(page="page must be a whole number from 1 on."),
     "mode": _fields(mode="mode cannot be nonsense. It is one of: test, live."),
+    "payment": _fields(payment="payment must be an id."),
     "q": _missing("q"),
     "range": _fields(range="range cannot be nonsense. It is one of: 24h, 7d, 4w, 12m."),
     "since": _fields(since="since must be a date and time such as 2026-11-22T09:00:00Z."),
@@ -305,6 +325,12 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "auth_google_login": {503: _of(GoogleAway)},
     "auth_token_refresh": {401: _of(SessionExpired)},
     "events_list": {400: _fields(after="after must be the event_id of an event.")},
+    "payment_links_create": {409: _of(TooManyLinks)},
+    "payment_links_duplicate": {409: _of(TooManyLinks)},
+    "payment_links_pay": {404: {"error": NO_LINK}, 409: _of(LinkChanged), 503: _of(ShopCannotAccept)},
+    "payment_links_picture": {400: _fields(picture=NO_PICTURE)},
+    "payment_links_public": {404: {"error": NO_LINK}},
+    "payment_links_public_qr": {404: {"error": NO_LINK}},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.common.wire.examples import DELIVERY_ID, MERCHANT, PAYMENT_ID
+from apps.common.wire.examples import DELIVERY_ID, LINK_ID, MERCHANT, PAYMENT_ID
 
 _UUID = {"format": "uuid"}
 
@@ -19,6 +19,8 @@ EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "admin_contact_forms": {"page", "page_size"},
     "blogs": {"page", "page_size"},
     "events_list": {"after", "limit", "wait"},
+    "payment_links": {"page", "page_size", "status"},
+    "payment_links_public": {"payment"},
     "payments_chart": {"range"},
     "payments_history": {*_FILTERS, "after", "metadata", "page", "page_size", "sort"},
     "payments_history_sums": _FILTERS,
@@ -44,6 +46,11 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
         "example": "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10",
         "schema": _UUID,
     },
+    "link_id": {
+        "description": "The `id` of a payment link.",
+        "example": LINK_ID,
+        "schema": _UUID,
+    },
     "merchant_id": _number("The `id` of a merchant."),
     "alarm_id": _number("The `id` of an alarm."),
     "message_id": _number("The `id` of a message."),
@@ -53,7 +60,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
         "schema": _UUID,
     },
     "rejected_id": _number("The `id` of the rejected payment."),
-    "slug": {"description": "The `slug` of a post.", "example": "what-a-payment-costs"},
+    "slug": {"description": "The `slug` of a post or of a payment link.", "example": "what-a-payment-costs"},
     "token": {
         "description": "The last part of the link.",
         "example": "c4Yt9QmXb2LkV7sWz1Ja",

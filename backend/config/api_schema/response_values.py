@@ -106,5 +106,6 @@ RESPONSES: dict[str, dict[str, Any]] = {
 TEXTS: dict[str, str] = {
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",
     "payments_export_download": f"id,title,status,amount\r\n{PAYMENT_ID},Low Tide EP,completed,10.000000\r\n",
+    "payment_links_public_qr": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33">…</svg>',
     "payments_public_qr": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37">…</svg>',
 }

@@ -194,6 +194,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
         "PlatformWalletStateEnum": "apps.treasury.domain.choices.WalletState",
         "HealthStateEnum": "apps.reports.domain.health.HealthState",
+        "LinkStatusEnum": "apps.selling.wire.links.LinkStatus",
+        "LinksShownEnum": "apps.selling.domain.link_filter.SHOWN",
         "TransferKindEnum": "apps.treasury.domain.choices.TransferKind",
     },
 }
@@ -239,6 +241,8 @@ API_BODY_BYTES = 64 * 1024
 # Django's admin: a form without and with its pictures.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 ADMIN_BODY_BYTES = 32 * 1024 * 1024
+# A picture of a payment link is at most 5 MB; a larger body is read so far that its refusal can say so.
+PICTURE_BODY_BYTES = 6 * 1024 * 1024
 # Only Django's admin uses session cookies.
 SESSION_COOKIE_PATH = CSRF_COOKIE_PATH = "/django-admin/"
 SESSION_COOKIE_AGE = 12 * 60 * 60
@@ -285,6 +289,7 @@ RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
 HELD_REQUESTS_PER_ACCOUNT = env.HELD_REQUESTS_PER_ACCOUNT
 RATE_CHECK_PER_SECOND = env.RATE_CHECK_PER_SECOND
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
+RATE_PAY_PER_MINUTE = env.RATE_PAY_PER_MINUTE  # presses of a client at one link or invoice
 RATE_WEBHOOK_SENDS_PER_MINUTE = env.RATE_WEBHOOK_SENDS_PER_MINUTE
 RATE_CHANGES_PER_HOUR = env.RATE_CHANGES_PER_HOUR
 RATE_CONTACT_PER_HOUR = env.RATE_CONTACT_PER_HOUR
@@ -298,6 +303,8 @@ RATE_SIGN_UP_PER_HOUR = env.RATE_SIGN_UP_PER_HOUR
 FRESH_SIGN_IN_SECONDS = 600  # how long after a sign-in money, keys and wallets may be changed
 SOCKETS_PER_CLIENT = env.SOCKETS_PER_CLIENT
 PAYMENTS_PER_DAY = env.PAYMENTS_PER_DAY
+OPEN_SALES_PER_CLIENT = env.OPEN_SALES_PER_CLIENT
+OPEN_SALES_PER_LINK = env.OPEN_SALES_PER_LINK
 OPEN_PAYMENTS_LIMIT = env.OPEN_PAYMENTS_LIMIT
 RATE_RESET_PER_HOUR = env.RATE_RESET_PER_HOUR
 RATE_GOOGLE_PER_MINUTE = env.RATE_GOOGLE_PER_MINUTE

@@ -14,6 +14,24 @@ from tests.config.callers import (
 
 # route → (method, status for each caller). The payment is the merchant's own, in test mode.
 TABLE: dict[str, tuple[str, dict[str, int]]] = {
+    "api/payment-links/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    # There is no such link.
+    **{
+        f"api/payment-links/<str:link_id>/{path}": (
+            method,
+            by_key_or_session(404, live=404, another=404, administrator=403),
+        )
+        for path, method in (
+            ("", "GET"),
+            ("archive/", "POST"),
+            ("duplicate/", "POST"),
+            ("picture/", "DELETE"),
+        )
+    },
+    "api/payment-links/public/<str:slug>/": ("GET", anyone(404)),
+    "api/payment-links/public/<str:slug>/qr.svg": ("GET", anyone(404)),
+    # Without a version.
+    "api/payment-links/public/<str:slug>/pay/": ("POST", anyone(400)),
     "api/payments/create/": ("POST", by_key(201)),
     "api/payments/status/<str:payment_id>/": ("GET", by_key(200, live=404, another=404)),
     # There is no ledger here.
@@ -211,6 +229,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # There is no such picture.
     "media/<path:name>": ("GET", anyone(404)),
     # Pages of the front-end.
+    r"^pay/(?P<slug>[^/]+)/?$": ("GET", anyone()),
     r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", anyone()),
     r"^payment-expired/?$": ("GET", anyone()),
     r"^(?P<path>.*)$": ("GET", anyone()),

@@ -31,6 +31,7 @@ AT_MOST = 8
 
 # route → its query. Lists, and figures that are made of many rows.
 LISTS = {
+    "api/payment-links/": "",
     "api/payments/history/": "page_size=100",
     "api/payments/detected/": "",
     "api/payments/detected/latest/": "",
@@ -71,6 +72,9 @@ WEBHOOK_ROWS = {
 }
 # One thing each.
 SINGLE = {
+    "api/payment-links/<str:link_id>/",
+    "api/payment-links/public/<str:slug>/",
+    "api/payment-links/public/<str:slug>/qr.svg",
     "api/payments/status/<str:payment_id>/",
     "api/payments/status-jwt/<str:payment_id>/",
     "api/payments/detail/<str:payment_id>/",

@@ -32,6 +32,9 @@ _BY_STATE = {
     "auth_second_factor_turn_off": [403],
     "auth_test_mode": [403],
     "auth_test_mode_set": [403],
+    # Without an Idempotency-Key it is refused for that; the server in front refuses a larger picture.
+    "payment_links_pay": [404],
+    "payment_links_picture": [400, 413],
     "payments_detail": [403],
     "payments_records": [403],
     "payments_status_jwt": [403],
@@ -182,6 +185,12 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
     }
 
     assert blaming == {
+        "payment_links_archive",
+        "payment_links_duplicate",
+        "payment_links_picture",
+        "payment_links_picture_delete",
+        "payment_links_read",
+        "payment_links_update",
         "payments_cancel",
         "webhooks_details",
         "webhooks_history",

@@ -153,7 +153,8 @@ def test_a_client_of_openapi_python_client_passes_mypy(openapi: Path) -> None:
 
     # It knows no pictures; nothing else is left out.
     assert re.findall(r"WARNING (.*)", said) == [
-        "parsing GET /api/payments/public/qr/{payment_id}.svg within payments."
+        "parsing GET /api/payment-links/public/{slug}/qr.svg within payment_links.",
+        "parsing GET /api/payments/public/qr/{payment_id}.svg within payments.",
     ]
     (folder / "calls.py").write_text(_PYTHON_CALLS)
     checked = ["--strict", "--config-file=", f"--cache-dir={folder / 'cache'}"]

@@ -19,10 +19,11 @@ ORDER = (
     {"site"},
     {"platform_admin"},
     {"reports"},
+    {"selling"},
     {"payments"},
     {"webhooks", "wallets"},
     {"treasury"},
-    {"accounts", "ledger", "content"},
+    {"accounts", "ledger", "content", "pricing"},
     {"common"},
 )
 _FUNCTION = re.compile(r"create (?:or replace )?function (\w+)", re.IGNORECASE)

@@ -1343,6 +1343,11 @@ export const REASON_ROWS: readonly (readonly string[])[] = [
 
 export const CODE_ROWS: readonly (readonly string[])[] = [
   [
+    "address_taken",
+    "400: another link has this address.",
+    "Choose another one."
+  ],
+  [
     "address_too_long",
     "414: the address, with its query, is longer than 8 kB.",
     "Shorten the values of the query."
@@ -1478,6 +1483,16 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     ""
   ],
   [
+    "link_changed",
+    "409: the merchant changed the link after `version` was read.",
+    "Read the link again, show the payer what it is now, and send its `version`."
+  ],
+  [
+    "link_closed",
+    "409: the link is sold out, has ended, or is not active; `state` says which.",
+    "Show the payer the sentence."
+  ],
+  [
     "link_expired",
     "410: This download link has expired. Export again.",
     ""
@@ -1573,6 +1588,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     ""
   ],
   [
+    "sale_busy",
+    "429: the link, the invoice or the shop has as many open payments as it may.",
+    "Wait until some are paid or expire."
+  ],
+  [
     "second_factor_required",
     "403: Administrators need a second factor here. Set one up to continue.",
     ""
@@ -1586,6 +1606,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "session_required",
     "403: the key is valid, but this call needs a signed-in user.",
     "Do it in the dashboard: a leaked key must not be able to."
+  ],
+  [
+    "shop_cannot_accept",
+    "503: the merchant has no wallet or is suspended, or the platform is paused.",
+    "Nothing that a payer can do; the merchant's dashboard says what is missing."
   ],
   [
     "shortfall",
@@ -1611,6 +1636,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "suspended",
     "401: the account is suspended.",
     "Contact us."
+  ],
+  [
+    "too_many_links",
+    "409: the account has as many payment links as it may.",
+    "Change an existing link instead."
   ],
   [
     "too_many_open_payments",

@@ -3,6 +3,7 @@ export const addTagTypes = [
   "blogs",
   "events",
   "leaderboard",
+  "payment-links",
   "payments",
   "platform-admin",
   "public",
@@ -57,6 +58,126 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/leaderboard/burn/` }),
         providesTags: ["leaderboard"],
+      }),
+      paymentLinks: build.query<PaymentLinksApiResponse, PaymentLinksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/payment-links/`,
+          params: {
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["payment-links"],
+      }),
+      paymentLinksCreate: build.mutation<
+        PaymentLinksCreateApiResponse,
+        PaymentLinksCreateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/`,
+          method: "POST",
+          body: queryArg.linkForm,
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksRead: build.query<
+        PaymentLinksReadApiResponse,
+        PaymentLinksReadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/`,
+        }),
+        providesTags: ["payment-links"],
+      }),
+      paymentLinksUpdate: build.mutation<
+        PaymentLinksUpdateApiResponse,
+        PaymentLinksUpdateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/`,
+          method: "PATCH",
+          body: queryArg.patchedLinkChangeForm,
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksArchive: build.mutation<
+        PaymentLinksArchiveApiResponse,
+        PaymentLinksArchiveApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/archive/`,
+          method: "POST",
+          body: queryArg.archiveForm,
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksDuplicate: build.mutation<
+        PaymentLinksDuplicateApiResponse,
+        PaymentLinksDuplicateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/duplicate/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksPicture: build.mutation<
+        PaymentLinksPictureApiResponse,
+        PaymentLinksPictureApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/picture/`,
+          method: "PUT",
+          body: queryArg.body,
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksPictureDelete: build.mutation<
+        PaymentLinksPictureDeleteApiResponse,
+        PaymentLinksPictureDeleteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/${encodeURIComponent(String(queryArg.linkId))}/picture/`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksPublic: build.query<
+        PaymentLinksPublicApiResponse,
+        PaymentLinksPublicApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/public/${encodeURIComponent(String(queryArg.slug))}/`,
+          params: {
+            payment: queryArg.payment,
+          },
+        }),
+        providesTags: ["payment-links"],
+      }),
+      paymentLinksPay: build.mutation<
+        PaymentLinksPayApiResponse,
+        PaymentLinksPayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/public/${encodeURIComponent(String(queryArg.slug))}/pay/`,
+          method: "POST",
+          body: queryArg.linkPayForm,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["payment-links"],
+      }),
+      paymentLinksPublicQr: build.query<
+        PaymentLinksPublicQrApiResponse,
+        PaymentLinksPublicQrApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/payment-links/public/${encodeURIComponent(String(queryArg.slug))}/qr.svg`,
+        }),
+        providesTags: ["payment-links"],
       }),
       paymentsCancel: build.mutation<
         PaymentsCancelApiResponse,
@@ -594,7 +715,7 @@ export type BlogsByIdApiArg = {
 };
 export type BlogsBySlugApiResponse = /** status 200 Done. */ Blog;
 export type BlogsBySlugApiArg = {
-  /** The `slug` of a post. */
+  /** The `slug` of a post or of a payment link. */
   slug: string;
 };
 export type EventsListApiResponse = /** status 200 Done. */ EventFeed;
@@ -620,6 +741,89 @@ export type EventsListApiArg = {
 export type LeaderboardBurnApiResponse =
   /** status 200 Done. */ LeaderboardEntry[];
 export type LeaderboardBurnApiArg = void;
+export type PaymentLinksApiResponse = /** status 200 Done. */ PaymentLinks;
+export type PaymentLinksApiArg = {
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** A part of the title or of the own word, ignoring case. */
+  search?: string;
+  /** `current`: all but the archived ones. `inactive`: switched off or ended.
+    
+    * `current` - current
+    * `active` - active
+    * `sold_out` - sold_out
+    * `inactive` - inactive
+    * `archived` - archived
+    * `all` - all */
+  status?: "current" | "active" | "sold_out" | "inactive" | "archived" | "all";
+};
+export type PaymentLinksCreateApiResponse =
+  /** status 201 Done. */ PaymentLinkAnswer;
+export type PaymentLinksCreateApiArg = {
+  linkForm: LinkForm;
+};
+export type PaymentLinksReadApiResponse =
+  /** status 200 Done. */ PaymentLinkAnswer;
+export type PaymentLinksReadApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+};
+export type PaymentLinksUpdateApiResponse =
+  /** status 200 Done. */ PaymentLinkAnswer;
+export type PaymentLinksUpdateApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+  patchedLinkChangeForm: PatchedLinkChangeForm;
+};
+export type PaymentLinksArchiveApiResponse =
+  /** status 200 Done. */ PaymentLinkAnswer;
+export type PaymentLinksArchiveApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+  archiveForm: ArchiveForm;
+};
+export type PaymentLinksDuplicateApiResponse =
+  /** status 201 Done. */ PaymentLinkAnswer;
+export type PaymentLinksDuplicateApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+};
+export type PaymentLinksPictureApiResponse =
+  /** status 200 Done. */ PaymentLinkAnswer;
+export type PaymentLinksPictureApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+  body: Blob;
+};
+export type PaymentLinksPictureDeleteApiResponse =
+  /** status 200 Done. */ PaymentLinkAnswer;
+export type PaymentLinksPictureDeleteApiArg = {
+  /** The `id` of a payment link. */
+  linkId: string;
+};
+export type PaymentLinksPublicApiResponse =
+  /** status 200 Done. */ PublicLinkAnswer;
+export type PaymentLinksPublicApiArg = {
+  /** A payment of this link, whose outcome is wanted. */
+  payment?: string;
+  /** The `slug` of a post or of a payment link. */
+  slug: string;
+};
+export type PaymentLinksPayApiResponse = /** status 201 Done. */ LinkPayment;
+export type PaymentLinksPayApiArg = {
+  /** 1 to 200 printable characters: one for each visit. */
+  "Idempotency-Key": string;
+  /** The `slug` of a post or of a payment link. */
+  slug: string;
+  linkPayForm: LinkPayForm;
+};
+export type PaymentLinksPublicQrApiResponse = /** status 200 Done. */ string;
+export type PaymentLinksPublicQrApiArg = {
+  /** The `slug` of a post or of a payment link. */
+  slug: string;
+};
 export type PaymentsCancelApiResponse =
   /** status 200 Done. */ PaymentStatus | /** status 202 Done. */ PaymentStatus;
 export type PaymentsCancelApiArg = {
@@ -1324,6 +1528,348 @@ export type LeaderboardEntry = {
   burns: Burn[];
   /** /transactions/{hash} is appended. */
   explorer_url: string | null;
+};
+export type LinkPicture = {
+  /** Its address, for everybody; it never changes. */
+  url: string;
+  /** In pixels. */
+  width: number;
+  /** In pixels. */
+  height: number;
+};
+export type TypeEnum = "text" | "number" | "choice";
+export type LinkField = {
+  /** What is asked, such as “Sleeve”. */
+  label: string;
+  /** `text`, `number` or `choice`. */
+  type: TypeEnum;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What can be chosen; empty unless `type` is `choice`. */
+  options: string[];
+  /** The most characters of an answer. */
+  max_length: number;
+};
+export type LinkStatusEnum = "active" | "inactive" | "ended" | "sold_out";
+export type PaymentLink = {
+  /** What is sold. */
+  title: string;
+  /** More about it; empty without one. */
+  description: string;
+  /** Null without one. */
+  picture: LinkPicture | null;
+  /** `XRP`, or a currency of ISO 4217. */
+  currency: string;
+  /** Of one piece, with the currency's decimals; null where the payer chooses. */
+  price: string | null;
+  /** The least that the payer may choose; null with a fixed price. */
+  price_min: string | null;
+  /** The most that the payer may choose; null with a fixed price. */
+  price_max: string | null;
+  /** Up to three suggestions. */
+  price_presets: string[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max: number | null;
+  /** What the payer is asked, up to three. */
+  fields: LinkField[];
+  /** Whether the payer may give a name. */
+  ask_name: boolean;
+  /** Whether the payer may give an email address. */
+  ask_email: boolean;
+  /** How many pieces there are in all; null without a limit. */
+  max_sales: number | null;
+  /** From then on it cannot be paid; null without an end. */
+  ends_at: string | null;
+  /** Rises when a payer could see a change. */
+  version: number;
+  /** The link's id, which is `payment_link` of its payments. */
+  id: string;
+  /** The address of its page. */
+  url: string;
+  /** The end of that address: your own word, or 22 random characters. */
+  slug: string;
+  /** Its QR code, an SVG image. */
+  qr_code_url: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** Whether it can be paid, or the first reason why not. */
+  status: LinkStatusEnum;
+  /** Whether you have switched it on. */
+  is_active: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message: string;
+  /** What payers read when they have paid. */
+  success_message: string;
+  /** Where a button leads them then; {PAYMENT_ID} is filled in. */
+  success_url: string;
+  /** Your own data, in each of its payments. */
+  metadata: {
+    [key: string]: any;
+  };
+  /** Pieces sold: a sale counts when it has settled. */
+  sales_count: number;
+  /** Settled payments. */
+  payments_count: number;
+  /** The sum of its settled payments. XRP with six decimals. */
+  total_amount: string;
+  /** The sum of their prices in the link's currency; null in XRP. */
+  total_price: string | null;
+  /** How often its page was opened. */
+  opened_count: number;
+  /** Settled payments by openings, in percent; null before. */
+  paid_of_opened: number | null;
+  /** When it was archived; null where it is not. */
+  archived_at: string | null;
+  /** When it was created. */
+  created_at: string;
+};
+export type LinksSummary = {
+  /** The sum of all settled payments of links. XRP with six decimals. */
+  total_amount: string;
+  /** Pieces sold. */
+  sales_count: number;
+  /** How often the pages were opened. */
+  opened_count: number;
+  /** Settled payments by openings, in percent; null before. */
+  paid_of_opened: number | null;
+  /** The same of the last 30 days. */
+  paid_of_opened_30_days: number | null;
+  /** Links that can be paid. */
+  active_count: number;
+  /** Links that are sold out. */
+  sold_out_count: number;
+  /** Links that are archived. */
+  archived_count: number;
+  /** All links of the mode. */
+  all_count: number;
+};
+export type PaymentLinks = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The links of this page, the newest first. */
+  payment_links: PaymentLink[];
+  /** How many match. */
+  total_count: number;
+  /** How many pages they fill. */
+  total_pages: number;
+  /** Of all links of the mode. */
+  summary: LinksSummary;
+};
+export type PaymentLinkAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The link as it is now. */
+  payment_link: PaymentLink;
+};
+export type PayerFieldForm = {
+  /** What is asked. */
+  label: string;
+  /** `text`, `number` or `choice`. */
+  type: TypeEnum;
+  /** Whether it must be answered; False by default. */
+  required?: boolean;
+  /** Of a choice: up to 20. */
+  options?: string[];
+  /** The most characters of an answer; 200 by default. */
+  max_length?: number;
+};
+export type LinkForm = {
+  /** What is sold. */
+  title: string;
+  /** More about it. */
+  description?: string;
+  /** `XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists. */
+  currency?: string;
+  /** Of one piece. */
+  price?: string | number | null;
+  /** Instead of `price`: the least that the payer may choose. */
+  price_min?: string | number | null;
+  /** Instead of `price`: the most that the payer may choose. */
+  price_max?: string | number | null;
+  /** Up to 3 suggestions between the two. */
+  price_presets?: (string | number)[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max?: number | null;
+  /** What the payer is asked: up to three. */
+  fields?: PayerFieldForm[];
+  /** Offer the payer to give a name. */
+  ask_name?: boolean;
+  /** Offer the payer to give an email address. */
+  ask_email?: boolean;
+  /** How many pieces there are; null: no limit. */
+  max_sales?: number | null;
+  /** From then on it cannot be paid; null: no end. */
+  ends_at?: string | null;
+  /** Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one. */
+  slug?: string;
+  /** Whether it can be paid. */
+  is_active?: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message?: string;
+  /** What payers read when they have paid. */
+  success_message?: string;
+  /** Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in. */
+  success_url?: string;
+  /** Your own data, in each of its payments. Up to 4 KiB. */
+  metadata?: {
+    [key: string]: any;
+  };
+};
+export type PatchedLinkChangeForm = {
+  /** What is sold. */
+  title?: string;
+  /** More about it. */
+  description?: string;
+  /** `XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists. */
+  currency?: string;
+  /** Of one piece. */
+  price?: string | number | null;
+  /** Instead of `price`: the least that the payer may choose. */
+  price_min?: string | number | null;
+  /** Instead of `price`: the most that the payer may choose. */
+  price_max?: string | number | null;
+  /** Up to 3 suggestions between the two. */
+  price_presets?: (string | number)[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max?: number | null;
+  /** What the payer is asked: up to three. */
+  fields?: PayerFieldForm[];
+  /** Offer the payer to give a name. */
+  ask_name?: boolean;
+  /** Offer the payer to give an email address. */
+  ask_email?: boolean;
+  /** How many pieces there are; null: no limit. */
+  max_sales?: number | null;
+  /** From then on it cannot be paid; null: no end. */
+  ends_at?: string | null;
+  /** Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one. */
+  slug?: string;
+  /** Whether it can be paid. */
+  is_active?: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message?: string;
+  /** What payers read when they have paid. */
+  success_message?: string;
+  /** Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in. */
+  success_url?: string;
+  /** Your own data, in each of its payments. Up to 4 KiB. */
+  metadata?: {
+    [key: string]: any;
+  };
+};
+export type ArchiveForm = {
+  /** False brings it back, switched off; True by default. */
+  archived?: boolean;
+};
+export type LinkShop = {
+  /** The shop's name. */
+  name: string;
+};
+export type LinkRate = {
+  /** What one XRP costs now, with all digits. */
+  rate: string;
+  /** What the shop adds to a price, in percent. */
+  spread: number;
+};
+export type LinkOutcome = {
+  /** The payment that the payer comes back from. */
+  payment_id: string;
+  /** Its status. */
+  status: StatusEnum;
+  /** What was unusual about the latest deposit. */
+  exception: ExceptionEnum;
+  /** Whether it failed because the last piece was gone. */
+  sold_out: boolean;
+  /** What the merchant says when it is paid; empty before. */
+  message: string;
+  /** Where the merchant leads the payer when it is paid; null before. */
+  url: string | null;
+};
+export type PublicLink = {
+  /** What is sold. */
+  title: string;
+  /** More about it; empty without one. */
+  description: string;
+  /** Null without one. */
+  picture: LinkPicture | null;
+  /** `XRP`, or a currency of ISO 4217. */
+  currency: string;
+  /** Of one piece, with the currency's decimals; null where the payer chooses. */
+  price: string | null;
+  /** The least that the payer may choose; null with a fixed price. */
+  price_min: string | null;
+  /** The most that the payer may choose; null with a fixed price. */
+  price_max: string | null;
+  /** Up to three suggestions. */
+  price_presets: string[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max: number | null;
+  /** What the payer is asked, up to three. */
+  fields: LinkField[];
+  /** Whether the payer may give a name. */
+  ask_name: boolean;
+  /** Whether the payer may give an email address. */
+  ask_email: boolean;
+  /** How many pieces there are in all; null without a limit. */
+  max_sales: number | null;
+  /** From then on it cannot be paid; null without an end. */
+  ends_at: string | null;
+  /** Rises when a payer could see a change. */
+  version: number;
+  /** The end of its address. */
+  slug: string;
+  /** Who sells. */
+  shop: LinkShop;
+  /** False for play money. */
+  livemode: boolean;
+  /** How many pieces are left; null without a limit. */
+  left: number | null;
+  /** Whether it can be paid, or the first reason why not. */
+  status: LinkStatusEnum;
+  /** What the payer reads where it cannot be paid; empty where it can. */
+  status_message: string;
+  /** When the last piece was sold; null before. */
+  sold_out_at: string | null;
+  /** False: this shop cannot accept payments now. */
+  accepting: boolean;
+  /** Of the link's currency; null for XRP, and where there is none now. */
+  rate: LinkRate | null;
+  /** Of the payment that the query names; else null. */
+  outcome: LinkOutcome | null;
+};
+export type PublicLinkAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The link as its payer sees it. */
+  payment_link: PublicLink;
+};
+export type LinkPayment = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The payment that was made. */
+  payment_id: string;
+  /** Its checkout, where the payer goes now. */
+  checkout_url: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** Until when. */
+  expires_at: string;
+};
+export type LinkPayForm = {
+  /** Of the link, as it was read. */
+  version: number;
+  /** How many pieces, where the link has a quantity. */
+  quantity?: number;
+  /** What the payer chose, where the link leaves it to them. */
+  price?: string | number | null;
+  /** What the payer answered, by the labels of the link's fields. */
+  answers?: {
+    [key: string]: any;
+  };
+  /** The payer's name, where the link asks for it. */
+  name?: string;
+  /** The payer's email address, where the link asks for it. Only the merchant reads it. */
+  email?: string;
 };
 export type PaymentStatus = {
   /** The payment's id. */
@@ -2831,6 +3377,17 @@ export const {
   useBlogsBySlugQuery,
   useEventsListQuery,
   useLeaderboardBurnQuery,
+  usePaymentLinksQuery,
+  usePaymentLinksCreateMutation,
+  usePaymentLinksReadQuery,
+  usePaymentLinksUpdateMutation,
+  usePaymentLinksArchiveMutation,
+  usePaymentLinksDuplicateMutation,
+  usePaymentLinksPictureMutation,
+  usePaymentLinksPictureDeleteMutation,
+  usePaymentLinksPublicQuery,
+  usePaymentLinksPayMutation,
+  usePaymentLinksPublicQrQuery,
   usePaymentsCancelMutation,
   usePaymentsChartQuery,
   usePaymentsCheckTransactionMutation,
