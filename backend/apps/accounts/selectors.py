@@ -67,7 +67,7 @@ def user_profile(user_id: int) -> Profile:
         .annotate(has_key=Exists(keys), has_wallet=wallets("pk", "shown_mode"))
         .get(pk=user_id)
     )
-    shop = getattr(user, "shop", None) or _NO_SHOP
+    shop = shop_of(user)
     return Profile(
         id=user.pk,
         email=user.email,
@@ -89,16 +89,20 @@ def user_profile(user_id: int) -> Profile:
     )
 
 
+def shop_of(user: User) -> Shop:
+    """The user's shop, or that of a merchant who never changed it."""
+    return getattr(user, "shop", None) or _NO_SHOP
+
+
 def keypad_state(keypad_id: UUID) -> KeypadState:
     """What a keypad shows, open or locked."""
     keypad = Keypad.objects.select_related("session__user__shop").get(pk=keypad_id)
     user = keypad.session.user
-    shop = getattr(user, "shop", None)
     return KeypadState(
         is_open=keypad.is_open,
         tries_left=keypad.tries_left,
         mode=Mode(keypad.mode),
-        shop_name=shop_name(shop.name if shop else "", user.username),
+        shop_name=shop_name(shop_of(user).name, user.username),
     )
 
 

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.selling.views.keypad import (
+    CancelChargeView,
+    ChargeReceiptView,
+    ChargeView,
+    KeypadDayView,
+    OneChargeView,
+)
 from apps.selling.views.links import (
     LinkArchiveView,
     LinkDuplicateView,
@@ -28,4 +35,9 @@ urlpatterns = [
     path(f"{_LINK}archive/", LinkArchiveView.as_view(), name="payment-link-archive"),
     path(f"{_LINK}duplicate/", LinkDuplicateView.as_view(), name="payment-link-duplicate"),
     path(f"{_LINK}picture/", LinkPictureView.as_view(), name="payment-link-picture"),
+    path("keypad/", KeypadDayView.as_view(), name="keypad-day"),
+    path("keypad/charge/", ChargeView.as_view(), name="keypad-charge"),
+    path("keypad/charges/<str:charge_id>/", OneChargeView.as_view(), name="keypad-charge-read"),
+    path("keypad/charges/<str:charge_id>/receipt/", ChargeReceiptView.as_view(), name="keypad-receipt"),
+    path("keypad/charges/<str:charge_id>/cancel/", CancelChargeView.as_view(), name="keypad-charge-cancel"),
 ]

@@ -181,6 +181,7 @@ _MISSING: dict[str, str] = {
     "endpoint_id": "Webhook not found",
     "link_id": NO_LINK,
     "merchant_id": "Merchant not found",
+    "charge_id": "There is no such charge.",
     "keypad_id": "There is no such keypad.",
     "message_id": "Contact form not found",
     "payment_id": "Payment request not found",
@@ -331,6 +332,11 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payment_links_picture": {400: _fields(picture=NO_PICTURE)},
     "payment_links_public": {404: {"error": NO_LINK}},
     "payment_links_public_qr": {404: {"error": NO_LINK}},
+    "keypad_charge": {
+        409: _of(IdempotencyMismatch),
+        503: {"error": "Payments are not set up yet in test mode."},
+    },
+    "keypad_charge_cancel": {409: _of(AlreadyPaid)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -41,6 +41,7 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     },
     "deposit_id": _number("The `deposit_id` of the held deposit."),
     "endpoint_id": _number("The `id` of a webhook, from the list of your webhooks."),
+    "charge_id": {"description": "The `id` of a charge.", "example": PAYMENT_ID, "schema": _UUID},
     "keypad_id": {
         "description": "The `id` of a keypad, from their list.",
         "example": "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10",

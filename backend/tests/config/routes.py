@@ -189,6 +189,12 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/auth/profile/update/": ("PUT", by_session(200)),
     "api/auth/profile/change-password/": ("POST", by_session(400)),
     "api/auth/test-mode/": ("POST", by_session(200)),
+    # The payment was not made by the keypad; the body has what is no field of a charge.
+    "api/keypad/": ("GET", by_keypad(200, 200)),
+    "api/keypad/charge/": ("POST", by_keypad(201, 201)),
+    "api/keypad/charges/<str:charge_id>/": ("GET", by_keypad(404, 404)),
+    "api/keypad/charges/<str:charge_id>/receipt/": ("GET", by_keypad(404, 404)),
+    "api/keypad/charges/<str:charge_id>/cancel/": ("POST", by_keypad(404, 404)),
     "api/auth/keypads/": ("GET", by_merchant(200)),
     # There is no such keypad, and no PIN was sent.
     "api/auth/keypads/<str:keypad_id>/end/": ("POST", by_merchant(404)),

@@ -45,6 +45,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "simulate": {"scenario": "exact"},
     "history/export": {"status": ["completed"]},
     "wallets/": {"address": "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"},
+    "keypad/charge": {"amount": "10", "currency": "XRP"},
     "contact/submit": {"name": "Ann", "email": "ann@example.com", "subject": "Hello", "message": "A word."},
 }
 # Django's admin, as one route.
@@ -159,6 +160,7 @@ def _path(route: str, payment_id: str, delivery_id: UUID, post: Blog) -> str:
     path = path.replace("<str:token>", receipt_token(UUID(payment_id)))
     path = path.replace("<str:endpoint_id>", "1234567890")
     path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
+    path = path.replace("<str:charge_id>", payment_id)
     path = path.replace("<str:keypad_id>", str(uuid4()))
     return path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
 

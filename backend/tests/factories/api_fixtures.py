@@ -23,6 +23,7 @@ def high_limits(settings: Any) -> None:
     settings.RATE_STATUS_PER_SECOND = 100_000
     settings.RATE_STATUS_CLIENT_PER_SECOND = 100_000
     settings.RATE_CHECK_PER_SECOND = 100_000
+    settings.RATE_KEYPAD_PER_MINUTE = 100_000
     settings.RATE_SIMULATE_PER_MINUTE = 100_000
     settings.RATE_SIGN_IN_PER_MINUTE = 100_000
     settings.RATE_CHANGES_PER_HOUR = 100_000

@@ -1,5 +1,5 @@
 import { api } from "../base";
-export const addTagTypes = ["auth"] as const;
+export const addTagTypes = ["auth", "keypad"] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -64,6 +64,50 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["auth"],
       }),
+      keypadDay: build.query<KeypadDayApiResponse, KeypadDayApiArg>({
+        query: () => ({ url: `/api/keypad/` }),
+        providesTags: ["keypad"],
+      }),
+      keypadCharge: build.mutation<KeypadChargeApiResponse, KeypadChargeApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/keypad/charge/`,
+            method: "POST",
+            body: queryArg.chargeForm,
+            headers: {
+              "Idempotency-Key": queryArg["Idempotency-Key"],
+            },
+          }),
+          invalidatesTags: ["keypad"],
+        },
+      ),
+      keypadChargeRead: build.query<
+        KeypadChargeReadApiResponse,
+        KeypadChargeReadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/keypad/charges/${encodeURIComponent(String(queryArg.chargeId))}/`,
+        }),
+        providesTags: ["keypad"],
+      }),
+      keypadChargeCancel: build.mutation<
+        KeypadChargeCancelApiResponse,
+        KeypadChargeCancelApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/keypad/charges/${encodeURIComponent(String(queryArg.chargeId))}/cancel/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["keypad"],
+      }),
+      keypadReceipt: build.query<KeypadReceiptApiResponse, KeypadReceiptApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/keypad/charges/${encodeURIComponent(String(queryArg.chargeId))}/receipt/`,
+          }),
+          providesTags: ["keypad"],
+        },
+      ),
     }),
     overrideExisting: false,
   });
@@ -90,6 +134,30 @@ export type AuthKeypadEndApiResponse = /** status 200 Done. */ Success;
 export type AuthKeypadEndApiArg = {
   /** The `id` of a keypad, from their list. */
   keypadId: string;
+};
+export type KeypadDayApiResponse = /** status 200 Done. */ KeypadDay;
+export type KeypadDayApiArg = void;
+export type KeypadChargeApiResponse = /** status 201 Done. */ ChargeAnswer;
+export type KeypadChargeApiArg = {
+  /** Of one press of the button: repeated, it makes no second payment. */
+  "Idempotency-Key"?: string;
+  chargeForm: ChargeForm;
+};
+export type KeypadChargeReadApiResponse = /** status 200 Done. */ ChargeAnswer;
+export type KeypadChargeReadApiArg = {
+  /** The `id` of a charge. */
+  chargeId: string;
+};
+export type KeypadChargeCancelApiResponse =
+  /** status 200 Done. */ ChargeAnswer | /** status 202 Done. */ ChargeAnswer;
+export type KeypadChargeCancelApiArg = {
+  /** The `id` of a charge. */
+  chargeId: string;
+};
+export type KeypadReceiptApiResponse = /** status 200 Done. */ ReceiptAnswer;
+export type KeypadReceiptApiArg = {
+  /** The `id` of a charge. */
+  chargeId: string;
 };
 export type ModeEnum = "test" | "live";
 export type KeypadState = {
@@ -252,6 +320,144 @@ export type Success = {
   /** A sentence for people. */
   message: string;
 };
+export type ChargeSum = {
+  /** By ISO 4217, or XRP. */
+  currency: string;
+  /** In the currency's decimals. */
+  amount: string;
+};
+export type StatusEnum =
+  "pending" | "processing" | "completed" | "failed" | "expired";
+export type ExceptionEnum =
+  "none" | "underpaid" | "overpaid" | "late" | "duplicate";
+export type Charge = {
+  /** The payment's id. */
+  id: string;
+  /** The payment's status. */
+  status: StatusEnum;
+  /** What was unusual about the latest transaction for it. */
+  exception: ExceptionEnum;
+  /** The note, else “Sale”. */
+  title: string;
+  /** What the customer pays, tip included. XRP with six decimals. */
+  amount: string;
+  /** The same in `currency`; null for a charge in XRP. */
+  price: string | null;
+  /** Of the price. */
+  currency: string | null;
+  /** In the currency of the charge; null without one. */
+  tip: string | null;
+  /** Where the tip was a percent of the amount. */
+  tip_percent: number | null;
+  /** When it was charged. */
+  created_at: string;
+  /** It can be paid until then. */
+  expires_at: string;
+};
+export type KeypadDay = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The mode that this keypad charges in. */
+  mode: ModeEnum;
+  /** What customers read. */
+  shop_name: string;
+  /** Beside XRP: the reporting currency, or XRP where it has no rates. */
+  currency: string;
+  /** The decimals of that currency. */
+  digits: number;
+  /** The tips that are offered, in percent. */
+  tip_presets: number[];
+  /** The day's, by the account's setting. */
+  time_zone: string;
+  /** How many charges of today were paid. */
+  paid_count: number;
+  /** What was paid for them, by the currency that was charged. */
+  sums: ChargeSum[];
+  /** The newest of today, paid or not, at most 100. */
+  charges: Charge[];
+};
+export type ChargeAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** As it is now. */
+  charge: Charge;
+};
+export type ChargeForm = {
+  /** Without the tip: a number or text, in the currency's decimals. */
+  amount: string | number;
+  /** The merchant's reporting currency, which it is by default, or XRP. */
+  currency?: string;
+  /** What is sold, on one line; the customer reads it. Without one: Sale. */
+  note?: string;
+  /** A sum in the same currency; or `tip_percent` instead. */
+  tip?: string | number | null | null;
+  /** Of the amount, rounded half up to the currency's smallest unit. */
+  tip_percent?: number;
+};
+export type RateSource = {
+  /** The source. */
+  name: string;
+  /** Its price of one XRP. */
+  rate: string;
+  /** Of when its price is. */
+  read_at: string;
+};
+export type ChargeReceipt = {
+  /** The shop's name when it was charged. */
+  shop_name: string;
+  /** In lines, or empty. */
+  shop_address: string;
+  /** Or empty. */
+  shop_tax_id: string;
+  /** Or empty. */
+  shop_contact: string;
+  /** The note, else “Sale”. */
+  title: string;
+  /** What was to be paid, tip included. XRP with six decimals. */
+  amount: string;
+  /** The same in `currency`; null for a charge in XRP. */
+  price: string | null;
+  /** Of the price. */
+  currency: string | null;
+  /** In the currency of the charge; null without one. */
+  tip: string | null;
+  /** Where the tip was a percent of the amount. */
+  tip_percent: number | null;
+  /** What one XRP cost, with all digits; null without a price. */
+  rate: string | null;
+  /** Whose median the rate is; null without a price. */
+  rate_sources: RateSource[] | null;
+  /** Of when the newest of them is; null without a price. */
+  rate_at: string | null;
+  /** What arrived. XRP with six decimals. */
+  received_amount: string;
+  /** What the merchant gets. XRP with six decimals. */
+  merchant_payout: string;
+  /** What the platform keeps of the fee. XRP with six decimals. */
+  kept_amount: string;
+  /** What is burned of the fee. XRP with six decimals. */
+  burn_amount: string;
+  /** When the ledger validated the payment. */
+  received_at: string;
+  /** From the charge to the validated payment. */
+  settled_seconds: number;
+  /** The ledger that has it. */
+  ledger_index: number;
+  /** The transaction that paid it. */
+  transaction_hash: string;
+  /** A page that anyone can check it on; null where receipts are private. */
+  receipt_url: string | null;
+  /** Of the printed time: the account's, else UTC. */
+  time_zone: string;
+  /** False for play money. */
+  livemode: boolean;
+};
+export type ReceiptAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** What is printed. */
+  receipt: ChargeReceipt;
+};
 export const {
   useAuthKeypadQuery,
   useAuthKeypadCloseMutation,
@@ -260,4 +466,9 @@ export const {
   useAuthKeypadOpenMutation,
   useAuthKeypadsQuery,
   useAuthKeypadEndMutation,
+  useKeypadDayQuery,
+  useKeypadChargeMutation,
+  useKeypadChargeReadQuery,
+  useKeypadChargeCancelMutation,
+  useKeypadReceiptQuery,
 } = injectedRtkApi;
