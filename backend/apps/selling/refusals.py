@@ -75,3 +75,37 @@ class TooManyLinks(Refusal):
     sentence = "You have 1,000 payment links in this mode. Archived ones count too."
     cause = "the account has as many payment links as it may."
     remedy = "Change an existing link instead."
+
+
+class InvoiceNotFound(Refusal):
+    status = 404
+    code = "invoice_unknown"
+    sentence = "Invoice not found"
+    cause = "there is no invoice with this id in this mode, or no open one at this address."
+    remedy = "Check the id, and the mode of the key."
+
+
+class InvoiceFrozen(Refusal):
+    status = 409
+    code = "invoice_frozen"
+    sentence = "This invoice has been opened and cannot be changed. Void it and make a new one."
+    cause = "an invoice is frozen once it is open."
+    remedy = "Void it and make a new one. Reminders can still be switched."
+
+
+class InvoiceNotOpen(Refusal):
+    """The sentence says what it is instead."""
+
+    status = 409
+    code = "invoice_not_open"
+    sentence = "Only an open invoice can do this."
+    cause = "the invoice is a draft, paid or void."
+    remedy = "Read its `status` first."
+
+
+class NumberingFixed(Refusal):
+    status = 409
+    code = "numbering_fixed"
+    sentence = "The series is fixed: an invoice has its first number already."
+    cause = "numbers run without gaps, so prefix and first number are set before the first invoice is opened."
+    remedy = "Go on with the series as it is."

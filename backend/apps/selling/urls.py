@@ -1,9 +1,19 @@
-"""Routes below `/api/`."""
+"""Routes below `/api/` of links, invoices and the keypad."""
 
 from __future__ import annotations
 
 from django.urls import path
 
+from apps.selling.views.invoices import (
+    InvoiceFileView,
+    InvoiceOpenView,
+    InvoiceSendView,
+    InvoiceSummaryView,
+    InvoicesView,
+    InvoiceView,
+    InvoiceVoidView,
+    NumberingView,
+)
 from apps.selling.views.keypad import (
     CancelChargeView,
     ChargeReceiptView,
@@ -18,6 +28,7 @@ from apps.selling.views.links import (
     LinksView,
     LinkView,
 )
+from apps.selling.views.public_invoices import PublicInvoiceFileView, PublicInvoiceView
 from apps.selling.views.public_links import (
     LinkPayView,
     LinkQrView,
@@ -40,4 +51,14 @@ urlpatterns = [
     path("keypad/charges/<str:charge_id>/", OneChargeView.as_view(), name="keypad-charge-read"),
     path("keypad/charges/<str:charge_id>/receipt/", ChargeReceiptView.as_view(), name="keypad-receipt"),
     path("keypad/charges/<str:charge_id>/cancel/", CancelChargeView.as_view(), name="keypad-charge-cancel"),
+    path("invoices/", InvoicesView.as_view(), name="invoices"),
+    path("invoices/summary/", InvoiceSummaryView.as_view(), name="invoices-summary"),
+    path("invoices/numbering/", NumberingView.as_view(), name="invoices-numbering"),
+    path("invoices/public/<str:token>/", PublicInvoiceView.as_view(), name="invoice-public"),
+    path("invoices/public/<str:token>/file.pdf", PublicInvoiceFileView.as_view(), name="invoice-public-file"),
+    path("invoices/<str:invoice_id>/", InvoiceView.as_view(), name="invoice"),
+    path("invoices/<str:invoice_id>/open/", InvoiceOpenView.as_view(), name="invoice-open"),
+    path("invoices/<str:invoice_id>/void/", InvoiceVoidView.as_view(), name="invoice-void"),
+    path("invoices/<str:invoice_id>/send/", InvoiceSendView.as_view(), name="invoice-send"),
+    path("invoices/<str:invoice_id>/file.pdf", InvoiceFileView.as_view(), name="invoice-file"),
 ]

@@ -41,7 +41,17 @@ from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
 from apps.platform_admin.services.adoptions import MATCHES_NOTHING
 from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
-from apps.selling.refusals import NO_LINK, LinkChanged, ShopCannotAccept, TooManyLinks
+from apps.selling.refusals import (
+    NO_LINK,
+    InvoiceFrozen,
+    InvoiceNotFound,
+    InvoiceNotOpen,
+    LinkChanged,
+    NumberingFixed,
+    ShopCannotAccept,
+    TooManyLinks,
+)
+from apps.selling.services.invoice_mail import NO_ADDRESS
 from apps.selling.services.links import NO_PICTURE
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
@@ -277,6 +287,13 @@ _DOWNLOAD: dict[int, Body] = {
     503: {"error": "Other downloads are running. Try again in a moment."},
 }
 _REAUTH: Body = _of(SignInTooOld)
+INVOICE_READS = ("invoices_read", "invoices_file", "invoices_public", "invoices_public_file")
+INVOICE_CHANGES: dict[str, type[Refusal]] = {
+    "invoices_update": InvoiceFrozen,
+    "invoices_delete": InvoiceFrozen,
+    "invoices_open": InvoiceNotOpen,
+    "invoices_void": InvoiceNotOpen,
+}
 OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_export_download": _DOWNLOAD,
     "auth_change_password": {403: _NO_SECOND_FACTOR},
@@ -337,6 +354,14 @@ OPERATIONS: dict[str, dict[int, Body]] = {
         503: {"error": "Payments are not set up yet in test mode."},
     },
     "keypad_charge_cancel": {409: _of(AlreadyPaid)},
+    **{call: {404: _of(InvoiceNotFound)} for call in INVOICE_READS},
+    **{call: {404: _of(InvoiceNotFound), 409: _of(kind)} for call, kind in INVOICE_CHANGES.items()},
+    "invoices_send": {
+        400: {"error": NO_ADDRESS, "customer": [NO_ADDRESS]},
+        404: _of(InvoiceNotFound),
+        409: _of(InvoiceNotOpen),
+    },
+    "invoices_numbering_set": {409: _of(NumberingFixed)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.common.wire.examples import DELIVERY_ID, LINK_ID, MERCHANT, PAYMENT_ID
+from apps.selling.wire.invoices import INVOICE_ID
 
 _UUID = {"format": "uuid"}
 
@@ -21,6 +22,7 @@ EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "events_list": {"after", "limit", "wait"},
     "payment_links": {"page", "page_size", "status"},
     "payment_links_public": {"payment"},
+    "invoices_list": {"page", "page_size", "status"},
     "payments_chart": {"range"},
     "payments_history": {*_FILTERS, "after", "metadata", "page", "page_size", "sort"},
     "payments_history_sums": _FILTERS,
@@ -42,6 +44,11 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "deposit_id": _number("The `deposit_id` of the held deposit."),
     "endpoint_id": _number("The `id` of a webhook, from the list of your webhooks."),
     "charge_id": {"description": "The `id` of a charge.", "example": PAYMENT_ID, "schema": _UUID},
+    "invoice_id": {
+        "description": "The `id` of an invoice.",
+        "example": INVOICE_ID,
+        "schema": _UUID,
+    },
     "keypad_id": {
         "description": "The `id` of a keypad, from their list.",
         "example": "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10",

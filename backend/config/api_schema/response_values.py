@@ -37,6 +37,7 @@ def _message(text: str) -> dict[str, Any]:
 
 # What a call's answer has instead; objects are merged.
 RESPONSES: dict[str, dict[str, Any]] = {
+    "invoices_delete": _message("Draft deleted."),
     "admin_contact_answered": _message(contact.ANSWERED),
     "admin_destroy_secret": _message("The secret is destroyed. The wallet stays watched."),
     "admin_funding_senders": _message("The funding list is changed."),
@@ -104,6 +105,8 @@ RESPONSES: dict[str, dict[str, Any]] = {
 
 # Answers that are no JSON.
 TEXTS: dict[str, str] = {
+    "invoices_file": "%PDF-1.3",
+    "invoices_public_file": "%PDF-1.3",
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",
     "payments_export_download": f"id,title,status,amount\r\n{PAYMENT_ID},Low Tide EP,completed,10.000000\r\n",
     "payment_links_public_qr": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33">…</svg>',

@@ -189,6 +189,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "ModeEnum": "apps.common.modes.Mode",
         "StatusEnum": "apps.payments.domain.choices.PaymentStatus",
+        "InvoiceStatusEnum": "apps.selling.domain.invoices.InvoiceStatus",
         "DeliveryStatusEnum": "apps.webhooks.domain.choices.DeliveryStatus",
         # The same words as those of a detected payment.
         "ReturnStatusEnum": "apps.payments.domain.choices.ReturnStatus",
@@ -287,6 +288,7 @@ RATE_CREATE_PER_SECOND = env.RATE_CREATE_PER_SECOND
 RATE_STATUS_PER_SECOND = env.RATE_STATUS_PER_SECOND
 RATE_STATUS_CLIENT_PER_SECOND = env.RATE_STATUS_CLIENT_PER_SECOND
 HELD_REQUESTS_PER_ACCOUNT = env.HELD_REQUESTS_PER_ACCOUNT
+INVOICE_MAILS_PER_DAY = env.INVOICE_MAILS_PER_DAY
 RATE_CHECK_PER_SECOND = env.RATE_CHECK_PER_SECOND
 RATE_KEYPAD_PER_MINUTE = env.RATE_KEYPAD_PER_MINUTE
 RATE_SIMULATE_PER_MINUTE = env.RATE_SIMULATE_PER_MINUTE
@@ -351,6 +353,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["stderr"], "level": "INFO"},
     "loggers": {
         "httpx": {"level": "WARNING"},
+        # Each PDF would log which letters it has.
+        "fontTools": {"level": "WARNING"},
         "websockets": {"level": "WARNING"},
         "edge.sockets": {"level": "WARNING"},
         # Without this, each of several tasks a second would log three lines.

@@ -59,6 +59,25 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # The payment is not completed.
     "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),
     "api/payments/receipt/<str:token>/": ("GET", by_session(404)),
+    "api/invoices/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/invoices/summary/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/invoices/numbering/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    # There is no such invoice.
+    "api/invoices/public/<str:token>/": ("GET", anyone(404)),
+    "api/invoices/public/<str:token>/file.pdf": ("GET", anyone(404)),
+    **{
+        f"api/invoices/<str:invoice_id>/{call}": (
+            method,
+            by_key_or_session(404, live=404, another=404, administrator=403),
+        )
+        for call, method in {
+            "": "GET",
+            "open/": "POST",
+            "void/": "POST",
+            "send/": "POST",
+            "file.pdf": "GET",
+        }.items()
+    },
     # No currency is named.
     "api/rates/": ("GET", by_key_or_session(400, live=400, another=400)),
     "api/events/": ("GET", by_key_or_session(200, live=200, another=200)),

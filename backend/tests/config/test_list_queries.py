@@ -15,6 +15,7 @@ from apps.common.modes import Mode
 from apps.content.models import ContactMessage
 from apps.content.models import Testimonial as Quote
 from apps.payments.wire.samples import event_sample
+from apps.selling.services.invoices import invoice_create
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
@@ -40,6 +41,8 @@ LISTS = {
     "api/payments/dashboard/records/": "",
     "api/payments/chart/": "range=4w",
     "api/payments/find/": "q=Socks",
+    "api/invoices/": "page_size=100",
+    "api/invoices/summary/": "",
     "api/wallets/secret-key/": "",
     "api/webhooks/settings/": "",
     "api/webhooks/events/": "",
@@ -84,6 +87,11 @@ SINGLE = {
     "api/payments/receipt/<str:token>/",
     "api/payments/history/export/<str:token>/",
     "api/platform-admin/exports/<str:token>/",
+    "api/invoices/numbering/",
+    "api/invoices/public/<str:token>/",
+    "api/invoices/public/<str:token>/file.pdf",
+    "api/invoices/<str:invoice_id>/",
+    "api/invoices/<str:invoice_id>/file.pdf",
     "api/wallets/connected/",
     "api/wallets/balance/<str:address>/",
     "api/webhooks/log-details/<str:delivery_id>/",
@@ -133,6 +141,11 @@ def _one_more(factory: RowFactory, number: int) -> None:
         body=event_sample(EventType.COMPLETED, now=payment.created_at),
         payment_id=payment.pk,
         payment_title=payment.title,
+    )
+    invoice_create(
+        merchant_id=factory.merchant.pk,
+        mode=Mode.TEST,
+        sent={"currency": "XRP"},
     )
     # To the built-in receiver and to an address where nobody listens.
     assert events_record(events=[event]) == 2

@@ -35,6 +35,7 @@ _BY_STATE = {
     # Without an Idempotency-Key it is refused for that; the server in front refuses a larger picture.
     "payment_links_pay": [404],
     "payment_links_picture": [400, 413],
+    "invoices_send": [400],
     "payments_detail": [403],
     "payments_records": [403],
     "payments_status_jwt": [403],
@@ -191,6 +192,8 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
         "payment_links_picture_delete",
         "payment_links_read",
         "payment_links_update",
+        *("invoices_delete", "invoices_file", "invoices_open", "invoices_read", "invoices_send"),
+        *("invoices_update", "invoices_void"),
         "payments_cancel",
         "webhooks_details",
         "webhooks_history",

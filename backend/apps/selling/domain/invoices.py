@@ -1,4 +1,4 @@
-"""What an invoice is made of, its sums, and what may be done with it. Pure: no Django, no clock."""
+"""What an invoice is made of, its sums, and what may be done with it. Pure: no models, no clock."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import ROUND_HALF_UP, Context, Decimal
-from enum import StrEnum
 from fractions import Fraction
+
+from django.db.models import TextChoices
 
 NAME_LENGTH = 200
 EMAIL_LENGTH = 254
@@ -24,13 +25,16 @@ TAX_RATE_DECIMALS = 4
 DEFAULT_DAYS_UNTIL_DUE = 14
 # A due date further away is a slip of the pen.
 MOST_DAYS_UNTIL_DUE = 3_660
+# In any currency, as for a price; and in XRP all that there is.
+HIGHEST_TOTAL = Decimal(10) ** 12
+HIGHEST_TOTAL_XRP = Decimal(10) ** 11
 XRP = "XRP"
 XRP_DIGITS = 6
 
 _EXACT = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
-class InvoiceState(StrEnum):
+class InvoiceState(TextChoices):
     """What is stored. Whether an open invoice is paid, its stock knows."""
 
     DRAFT = "draft"
@@ -38,7 +42,7 @@ class InvoiceState(StrEnum):
     VOID = "void"
 
 
-class InvoiceStatus(StrEnum):
+class InvoiceStatus(TextChoices):
     DRAFT = "draft"
     OPEN = "open"
     PAID = "paid"

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 PREFIX_LENGTH = 20
 MOST_DIGITS = 9
-DEFAULT_PREFIX = "INV-"
-DEFAULT_FIRST = "0001"
 # Letters of any script would be hard to type at a bank or to find; these can stand in a file's name.
 _PREFIX = re.compile(rf"[A-Za-z0-9][A-Za-z0-9./_ -]{{0,{PREFIX_LENGTH - 1}}}|")
 _FIRST = re.compile(rf"[0-9]{{1,{MOST_DIGITS}}}")
@@ -29,6 +27,9 @@ class Start:
     prefix: str
     first: int
     width: int
+
+
+DEFAULT_START = Start(prefix="INV-", first=1, width=4)
 
 
 def series_read(prefix: str, first: str) -> Start:

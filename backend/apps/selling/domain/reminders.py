@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
-from enum import StrEnum
+
+from django.db.models import TextChoices
 
 # Nobody wants a reminder in the night.
 FIRST_HOUR = time(8)
 
 
-class ReminderKind(StrEnum):
+class ReminderKind(TextChoices):
     BEFORE = "before"
     DUE = "due"
     AFTER = "after"

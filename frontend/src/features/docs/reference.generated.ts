@@ -1458,6 +1458,21 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Use the newest key of the dashboard."
   ],
   [
+    "invoice_frozen",
+    "409: an invoice is frozen once it is open.",
+    "Void it and make a new one. Reminders can still be switched."
+  ],
+  [
+    "invoice_not_open",
+    "409: the invoice is a draft, paid or void.",
+    "Read its `status` first."
+  ],
+  [
+    "invoice_unknown",
+    "404: there is no invoice with this id in this mode, or no open one at this address.",
+    "Check the id, and the mode of the key."
+  ],
+  [
     "keypad_locked",
     "403: The keypad is locked. Enter your PIN to take payments.",
     ""
@@ -1531,6 +1546,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "nothing_to_do",
     "400: Send fee_percentage, burn_ratio_of_platform_fee or payout_timing.",
     ""
+  ],
+  [
+    "numbering_fixed",
+    "409: numbers run without gaps, so prefix and first number are set before the first invoice is opened.",
+    "Go on with the series as it is."
   ],
   [
     "otp_required",

@@ -2,6 +2,7 @@ import { api } from "../base";
 export const addTagTypes = [
   "blogs",
   "events",
+  "invoices",
   "leaderboard",
   "payment-links",
   "payments",
@@ -51,6 +52,132 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["events"],
+      }),
+      invoicesList: build.query<InvoicesListApiResponse, InvoicesListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/invoices/`,
+          params: {
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["invoices"],
+      }),
+      invoicesCreate: build.mutation<
+        InvoicesCreateApiResponse,
+        InvoicesCreateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/`,
+          method: "POST",
+          body: queryArg.invoiceForm,
+        }),
+        invalidatesTags: ["invoices"],
+      }),
+      invoicesRead: build.query<InvoicesReadApiResponse, InvoicesReadApiArg>({
+        query: (queryArg) => ({
+          url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/`,
+        }),
+        providesTags: ["invoices"],
+      }),
+      invoicesUpdate: build.mutation<
+        InvoicesUpdateApiResponse,
+        InvoicesUpdateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/`,
+          method: "PATCH",
+          body: queryArg.patchedInvoiceForm,
+        }),
+        invalidatesTags: ["invoices"],
+      }),
+      invoicesDelete: build.mutation<
+        InvoicesDeleteApiResponse,
+        InvoicesDeleteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["invoices"],
+      }),
+      invoicesFile: build.query<InvoicesFileApiResponse, InvoicesFileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/file.pdf`,
+        }),
+        providesTags: ["invoices"],
+      }),
+      invoicesOpen: build.mutation<InvoicesOpenApiResponse, InvoicesOpenApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/open/`,
+            method: "POST",
+          }),
+          invalidatesTags: ["invoices"],
+        },
+      ),
+      invoicesSend: build.mutation<InvoicesSendApiResponse, InvoicesSendApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/send/`,
+            method: "POST",
+          }),
+          invalidatesTags: ["invoices"],
+        },
+      ),
+      invoicesVoid: build.mutation<InvoicesVoidApiResponse, InvoicesVoidApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/invoices/${encodeURIComponent(String(queryArg.invoiceId))}/void/`,
+            method: "POST",
+          }),
+          invalidatesTags: ["invoices"],
+        },
+      ),
+      invoicesNumbering: build.query<
+        InvoicesNumberingApiResponse,
+        InvoicesNumberingApiArg
+      >({
+        query: () => ({ url: `/api/invoices/numbering/` }),
+        providesTags: ["invoices"],
+      }),
+      invoicesNumberingSet: build.mutation<
+        InvoicesNumberingSetApiResponse,
+        InvoicesNumberingSetApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/numbering/`,
+          method: "PUT",
+          body: queryArg.numberingForm,
+        }),
+        invalidatesTags: ["invoices"],
+      }),
+      invoicesPublic: build.query<
+        InvoicesPublicApiResponse,
+        InvoicesPublicApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/public/${encodeURIComponent(String(queryArg.token))}/`,
+        }),
+        providesTags: ["invoices"],
+      }),
+      invoicesPublicFile: build.query<
+        InvoicesPublicFileApiResponse,
+        InvoicesPublicFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/public/${encodeURIComponent(String(queryArg.token))}/file.pdf`,
+        }),
+        providesTags: ["invoices"],
+      }),
+      invoicesSummary: build.query<
+        InvoicesSummaryApiResponse,
+        InvoicesSummaryApiArg
+      >({
+        query: () => ({ url: `/api/invoices/summary/` }),
+        providesTags: ["invoices"],
       }),
       leaderboardBurn: build.query<
         LeaderboardBurnApiResponse,
@@ -738,6 +865,84 @@ export type EventsListApiArg = {
   /** Where there is no event yet, so many seconds to wait for one. */
   wait?: number;
 };
+export type InvoicesListApiResponse = /** status 200 Done. */ InvoiceList;
+export type InvoicesListApiArg = {
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** A part of the number, the customer's name or the reference. */
+  search?: string;
+  /** `open` has the overdue ones too.
+    
+    * `draft` - Draft
+    * `open` - Open
+    * `overdue` - Overdue
+    * `paid` - Paid
+    * `void` - Void */
+  status?: "draft" | "open" | "overdue" | "paid" | "void";
+};
+export type InvoicesCreateApiResponse = /** status 201 Done. */ InvoiceAnswer;
+export type InvoicesCreateApiArg = {
+  invoiceForm: InvoiceForm;
+};
+export type InvoicesReadApiResponse = /** status 200 Done. */ InvoiceAnswer;
+export type InvoicesReadApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesUpdateApiResponse = /** status 200 Done. */ InvoiceAnswer;
+export type InvoicesUpdateApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+  patchedInvoiceForm: PatchedInvoiceForm;
+};
+export type InvoicesDeleteApiResponse = /** status 200 Done. */ Success;
+export type InvoicesDeleteApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesFileApiResponse = /** status 200 Done. */ Blob;
+export type InvoicesFileApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesOpenApiResponse = /** status 200 Done. */ InvoiceAnswer;
+export type InvoicesOpenApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesSendApiResponse = /** status 200 Done. */ InvoiceAnswer;
+export type InvoicesSendApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesVoidApiResponse = /** status 200 Done. */ InvoiceAnswer;
+export type InvoicesVoidApiArg = {
+  /** The `id` of an invoice. */
+  invoiceId: string;
+};
+export type InvoicesNumberingApiResponse =
+  /** status 200 Done. */ NumberingAnswer;
+export type InvoicesNumberingApiArg = void;
+export type InvoicesNumberingSetApiResponse =
+  /** status 200 Done. */ NumberingAnswer;
+export type InvoicesNumberingSetApiArg = {
+  numberingForm: NumberingForm;
+};
+export type InvoicesPublicApiResponse =
+  /** status 200 Done. */ PublicInvoiceAnswer;
+export type InvoicesPublicApiArg = {
+  /** The last part of the link. */
+  token: string;
+};
+export type InvoicesPublicFileApiResponse = /** status 200 Done. */ Blob;
+export type InvoicesPublicFileApiArg = {
+  /** The last part of the link. */
+  token: string;
+};
+export type InvoicesSummaryApiResponse = /** status 200 Done. */ InvoiceSummary;
+export type InvoicesSummaryApiArg = void;
 export type LeaderboardBurnApiResponse =
   /** status 200 Done. */ LeaderboardEntry[];
 export type LeaderboardBurnApiArg = void;
@@ -1506,6 +1711,311 @@ export type EventFeed = {
   events: (PaymentEvent | TestEvent)[];
   /** Whether there are more events after these already. */
   has_more: boolean;
+};
+export type ModeEnum = "test" | "live";
+export type InvoiceStatusEnum = "draft" | "open" | "paid" | "void";
+export type InvoiceCustomer = {
+  /** A person or a company. */
+  name: string;
+  /** Where the invoice is sent, or empty. Its page does not show it. */
+  email: string;
+  /** In lines, or empty. */
+  address: string;
+  /** Or empty. */
+  tax_id: string;
+};
+export type InvoiceLine = {
+  /** What is sold. */
+  text: string;
+  /** How many, or how much. */
+  quantity: string;
+  /** The price of one. In the currency's decimals. */
+  unit_price: string;
+  /** In percent. */
+  tax_rate: string;
+  /** Quantity × price, rounded half up to the currency's smallest unit. */
+  amount: string;
+};
+export type InvoiceTax = {
+  /** In percent. */
+  rate: string;
+  /** What the lines of this rate add up to without tax. */
+  net: string;
+  /** The tax on that, rounded half up to the currency's smallest unit. */
+  tax: string;
+};
+export type InvoicePayment = {
+  /** The payment that settled it. */
+  payment_id: string;
+  /** When the ledger closed that has the deposit. */
+  paid_at: string;
+  /** What was asked for. XRP with six decimals. */
+  amount: string;
+  /** The deposit's. */
+  transaction_hash: string;
+  /** What one XRP cost, with all digits; null for an invoice in XRP. */
+  rate: string | null;
+  /** Of when the rate is; null for an invoice in XRP. */
+  rate_at: string | null;
+  /** What the rate is the median of. */
+  rate_sources: RateSource[];
+  /** Null where receipts are not public, or the payout is not done. */
+  receipt_url: string | null;
+  /** The transaction; null without an explorer. */
+  explorer_url: string | null;
+};
+export type InvoiceSeller = {
+  /** The shop's. */
+  name: string;
+  /** In lines, or empty. */
+  address: string;
+  /** Or empty. */
+  tax_id: string;
+  /** An email address, a phone number or a web address; or empty. */
+  contact: string;
+};
+export type RemindedEnum = "before" | "due" | "after";
+export type Invoice = {
+  /** The invoice's id. */
+  id: string;
+  /** Given at opening; null for a draft. */
+  number: string | null;
+  /** Its page for the customer; null for a draft. */
+  url: string | null;
+  /** The mode that it was made in. */
+  mode: ModeEnum;
+  /** Where it is. `paid` once a payment of it has settled. */
+  status: InvoiceStatusEnum;
+  /** Whether it is open and its due date is over, where the merchant is. */
+  is_overdue: boolean;
+  /** `XRP`, or a currency by ISO 4217. */
+  currency: string;
+  /** Who is billed. */
+  customer: InvoiceCustomer;
+  /** What is billed. */
+  lines: InvoiceLine[];
+  /** Whether the lines' prices are with tax. */
+  prices_include_tax: boolean;
+  /** Without tax. In the currency's decimals. */
+  subtotal: string;
+  /** The tax of each rate, the highest first. */
+  taxes: InvoiceTax[];
+  /** What is to be paid. In the currency's decimals. */
+  total: string;
+  /** The last day to pay; null for a draft without one. */
+  due_date: string | null;
+  /** The customer's or the merchant's own, or empty. */
+  reference: string;
+  /** Stands under the totals, or empty. */
+  note: string;
+  /** The payment that settled it; null until then. */
+  payment_id: string | null;
+  /** The same with hash and rate. */
+  payment: InvoicePayment | null;
+  /** The shop as it was at opening; null for a draft. */
+  seller: InvoiceSeller | null;
+  /** The day it was opened; null for a draft. */
+  issue_date: string | null;
+  /** Whether the customer is reminded by email. */
+  reminders: boolean;
+  /** The reminders sent so far. */
+  reminded: RemindedEnum[];
+  /** When it was last sent by email; null if never. */
+  sent_at: string | null;
+  /** When the draft was made. */
+  created_at: string;
+  /** When it was voided; null if it is not. */
+  voided_at: string | null;
+};
+export type InvoiceList = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The invoices of this page, the newest first. */
+  invoices: Invoice[];
+  /** How many there are on all pages. */
+  total_count: number;
+  /** How many pages there are. */
+  total_pages: number;
+};
+export type InvoiceAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The invoice as it stands. */
+  invoice: Invoice;
+};
+export type CustomerForm = {
+  /** A person or a company. Needed to open the invoice. */
+  name?: string;
+  /** Where the invoice and its reminders are sent. */
+  email?: string;
+  /** In lines. */
+  address?: string;
+  /** For customers that have one. */
+  tax_id?: string;
+};
+export type LineForm = {
+  /** What is sold. */
+  text: string;
+  /** At most four decimals; 1 by default. */
+  quantity?: string | number;
+  /** In the currency's decimals. */
+  unit_price: string | number;
+  /** In percent, at most four decimals; 0 by default. */
+  tax_rate?: string | number;
+};
+export type InvoiceForm = {
+  /** `XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency. */
+  currency?: string;
+  /** Who is billed. */
+  customer?: CustomerForm;
+  /** What is billed, at most 100 lines. */
+  lines?: LineForm[];
+  /** Whether unit prices are with tax. */
+  prices_include_tax?: boolean;
+  /** The last day to pay. Null: 14 days after it is opened. */
+  due_date?: string | null;
+  /** An order number or the like. */
+  reference?: string;
+  /** Stands under the totals. */
+  note?: string;
+  /** Remind by email 3 days before, on and 7 days after the due date. */
+  reminders?: boolean;
+};
+export type PatchedInvoiceForm = {
+  /** `XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency. */
+  currency?: string;
+  /** Who is billed. */
+  customer?: CustomerForm;
+  /** What is billed, at most 100 lines. */
+  lines?: LineForm[];
+  /** Whether unit prices are with tax. */
+  prices_include_tax?: boolean;
+  /** The last day to pay. Null: 14 days after it is opened. */
+  due_date?: string | null;
+  /** An order number or the like. */
+  reference?: string;
+  /** Stands under the totals. */
+  note?: string;
+  /** Remind by email 3 days before, on and 7 days after the due date. */
+  reminders?: boolean;
+};
+export type Success = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** A sentence for people. */
+  message: string;
+};
+export type Numbering = {
+  /** Stands in front of each number. */
+  prefix: string;
+  /** The first number, with the zeros in front. */
+  first_number: string;
+  /** The number that the next opened invoice gets. */
+  next_number: string;
+  /** Whether an invoice has a number: then the series cannot be changed. */
+  is_fixed: boolean;
+};
+export type NumberingAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The series of numbers of this mode. */
+  numbering: Numbering;
+};
+export type NumberingForm = {
+  /** Letters, digits, spaces and . / _ -, at most 20; or empty. */
+  prefix: string;
+  /** Digits; zeros in front are kept. */
+  first_number: string;
+};
+export type BilledCustomer = {
+  /** A person or a company. */
+  name: string;
+  /** In lines, or empty. */
+  address: string;
+  /** Or empty. */
+  tax_id: string;
+};
+export type InvoiceQuote = {
+  /** What would be paid now. XRP with six decimals. */
+  amount: string;
+  /** At which rate; null for an invoice in XRP. */
+  rate: string | null;
+};
+export type PublicInvoice = {
+  /** The invoice's number. */
+  number: string;
+  /** This page. */
+  url: string;
+  /** Test invoices are paid with play money. */
+  mode: ModeEnum;
+  /** Where it is. */
+  status: InvoiceStatusEnum;
+  /** Whether it is open and its due date is over. */
+  is_overdue: boolean;
+  /** `XRP`, or a currency by ISO 4217. */
+  currency: string;
+  /** Who bills. */
+  seller: InvoiceSeller;
+  /** Who is billed. */
+  customer: BilledCustomer;
+  /** What is billed. */
+  lines: InvoiceLine[];
+  /** Whether the lines' prices are with tax. */
+  prices_include_tax: boolean;
+  /** Without tax. In the currency's decimals. */
+  subtotal: string;
+  /** The tax of each rate, the highest first. */
+  taxes: InvoiceTax[];
+  /** What is to be paid. In the currency's decimals. */
+  total: string;
+  /** The day it was opened. */
+  issue_date: string;
+  /** The last day to pay. */
+  due_date: string;
+  /** From today on, where the merchant is; negative once it is overdue. */
+  days_until_due: number;
+  /** Or empty. */
+  reference: string;
+  /** Stands under the totals, or empty. */
+  note: string;
+  /** How it was paid; null until then. */
+  payment: InvoicePayment | null;
+  /** This minute's amount; null without a rate, and where it is not open. */
+  quote: InvoiceQuote | null;
+  /** Why it cannot be paid now, in a sentence; null where it can. */
+  refusal: string | null;
+  /** The merchant's. */
+  time_zone: string;
+};
+export type PublicInvoiceAnswer = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The invoice as it stands. */
+  invoice: PublicInvoice;
+};
+export type InvoiceSum = {
+  /** `XRP`, or a currency by ISO 4217. */
+  currency: string;
+  /** How many invoices. */
+  count: number;
+  /** What they add up to. In the currency's decimals. */
+  total: string;
+  /** The XRP that was paid for them. XRP with six decimals. */
+  received: string;
+  /** The first due date among them; null for paid ones. */
+  next_due_date: string | null;
+};
+export type InvoiceSummary = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** Open and not overdue, by currency. */
+  open: InvoiceSum[];
+  /** Open and overdue, by currency. */
+  overdue: InvoiceSum[];
+  /** Paid since the first of this month, in the merchant's time zone. */
+  paid: InvoiceSum[];
+  /** The first of this month. */
+  since: string;
 };
 export type Burn = {
   /** The hash of a transaction, 64 hexadecimal digits. */
@@ -2728,12 +3238,6 @@ export type PaymentTotals = {
   /** The sums of the mode. */
   summaries: Summary;
 };
-export type Success = {
-  /** Always true: errors have `error` instead. */
-  success: boolean;
-  /** A sentence for people. */
-  message: string;
-};
 export type Contact = {
   /** Who wrote it. */
   name: string;
@@ -2744,7 +3248,6 @@ export type Contact = {
   /** The message, which may have several lines. */
   message: string;
 };
-export type ModeEnum = "test" | "live";
 export type LatestPayment = {
   /** What was paid. XRP with six decimals. */
   amount: string;
@@ -3376,6 +3879,20 @@ export const {
   useBlogsByIdQuery,
   useBlogsBySlugQuery,
   useEventsListQuery,
+  useInvoicesListQuery,
+  useInvoicesCreateMutation,
+  useInvoicesReadQuery,
+  useInvoicesUpdateMutation,
+  useInvoicesDeleteMutation,
+  useInvoicesFileQuery,
+  useInvoicesOpenMutation,
+  useInvoicesSendMutation,
+  useInvoicesVoidMutation,
+  useInvoicesNumberingQuery,
+  useInvoicesNumberingSetMutation,
+  useInvoicesPublicQuery,
+  useInvoicesPublicFileQuery,
+  useInvoicesSummaryQuery,
   useLeaderboardBurnQuery,
   usePaymentLinksQuery,
   usePaymentLinksCreateMutation,

@@ -1,0 +1,18 @@
+"""The file of an invoice, as a download."""
+
+from __future__ import annotations
+
+import re
+
+from django.http import HttpResponse
+
+from apps.selling.services.invoice_pdf import invoice_pdf
+from apps.selling.wire.invoices import PublicInvoice
+
+
+def pdf_response(document: PublicInvoice) -> HttpResponse:
+    name = re.sub(r"[^A-Za-z0-9._-]", "-", document.number)
+    response = HttpResponse(invoice_pdf(document), content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="invoice-{name}.pdf"'
+    response["Cache-Control"] = "no-store"
+    return response
