@@ -8,8 +8,12 @@ export interface ExpiredState {
   description: string | null;
 }
 
-export type Route = { page: "checkout"; paymentId: string } | { page: "expired"; state: ExpiredState | null };
+export type Route =
+  | { page: "checkout"; paymentId: string }
+  | { page: "expired"; state: ExpiredState | null }
+  | { page: "link"; slug: string };
 
+const LINK = /^\/pay\/([^/]+)\/?$/;
 const CHECKOUT = /^\/checkout\/([^/]*)\/?$/;
 
 function expiredStateFrom(state: unknown): ExpiredState | null {
@@ -21,11 +25,15 @@ function currentRoute(): Route {
   if (window.location.pathname.replace(/\/$/, "") === PAYMENT_EXPIRED_PATH) {
     return { page: "expired", state: expiredStateFrom(window.history.state) };
   }
+  const [, slug] = LINK.exec(window.location.pathname) ?? [];
+  if (slug !== undefined) {
+    return { page: "link", slug: decodeURIComponent(slug) };
+  }
   return { page: "checkout", paymentId: CHECKOUT.exec(window.location.pathname)?.[1] ?? "" };
 }
 
 /**
- * Which of this entry's two pages the payer is on, and a function that shows the second. The expiry page replaces the
+ * Which of this entry's pages the payer is on, and a function that shows the expiry page. The expiry page replaces the
  * checkout in the history, so that Go Back leads to the shop and not into the redirect again.
  */
 export function useRoute(): { route: Route; showExpired: (state: ExpiredState) => void } {

@@ -2,8 +2,10 @@
  * For the pages of shops: `<script src="{origin}/embed.js" async></script>`, and then
  *
  *     <a data-dropwise href="{checkout_url}">Pay 10 XRP</a>
+ *     <a data-link="low-tide" href="{link_url}">Buy</a>
  *
- * The link opens its checkout in a dialog over the page. Without this script, or in a new tab, it is a link like any
+ * The first opens its checkout, the second the page of a payment link and then the checkout of its payment. The link
+ * opens in a dialog over the page. Without this script, or in a new tab, it is a link like any
  * other. The link gets two events, which bubble: `dropwise:status` with `detail` {payment_id, status}, at first and at
  * each change, and `dropwise:close` with the last of them. Anyone can send an event in a browser: only the shop's server,
  * which asks ours or gets a webhook, knows that a payment was made.
@@ -13,11 +15,13 @@
 import { isFrameMessage } from "./messages";
 
 interface Outcome {
-  payment_id: string;
+  /** Null until the page of a payment link has made one. */
+  payment_id: string | null;
   status: string | null;
 }
 
 const CHECKOUT = /^\/checkout\/([^/]+)\/?$/;
+const LINK = /^\/pay\/[^/]+\/?$/;
 const NAME = "Payment Checkout";
 /** As wide as the checkout, whose card then has no frame of its own; the button is in the corner that `frame.ts` keeps free. */
 const STYLE = `
@@ -41,21 +45,29 @@ document.addEventListener("click", (event) => {
   if (link === undefined || elsewhere || event.defaultPrevented) {
     return;
   }
-  const checkout = new URL(link.href);
-  const [, paymentId] = CHECKOUT.exec(checkout.pathname) ?? [];
-  if (paymentId !== undefined && checkout.origin === origin) {
+  const shown = addressOf(link);
+  const [, paymentId = null] = CHECKOUT.exec(shown?.pathname ?? "") ?? [];
+  if (shown !== null && (paymentId !== null || LINK.test(shown.pathname)) && shown.origin === origin) {
     event.preventDefault();
     if (!isOpen) {
-      open(link, checkout, paymentId);
+      open(link, shown, paymentId);
     }
   }
 });
 
 function isPayLink(target: EventTarget): target is HTMLAnchorElement {
-  return target instanceof HTMLAnchorElement && target.hasAttribute("data-dropwise");
+  return target instanceof HTMLAnchorElement && (target.hasAttribute("data-dropwise") || "link" in target.dataset);
 }
 
-function open(link: HTMLAnchorElement, checkout: URL, paymentId: string): void {
+/** Of a checkout it is the link's own; a payment link is named, so that the shop's page may leave its address out. */
+function addressOf({ dataset, href }: HTMLAnchorElement): URL | null {
+  if (dataset.link) {
+    return origin === null ? null : new URL(`/pay/${encodeURIComponent(dataset.link)}`, origin);
+  }
+  return URL.canParse(href) ? new URL(href) : null;
+}
+
+function open(link: HTMLAnchorElement, shown: URL, paymentId: string | null): void {
   const outcome: Outcome = { payment_id: paymentId, status: null };
   // The page's own styles stay outside.
   const host = document.createElement("div");
@@ -74,8 +86,8 @@ function open(link: HTMLAnchorElement, checkout: URL, paymentId: string): void {
   const frame = document.createElement("iframe");
   frame.title = NAME;
   frame.allow = "clipboard-write";
-  checkout.searchParams.set("embed", "1");
-  frame.src = checkout.href;
+  shown.searchParams.set("embed", "1");
+  frame.src = shown.href;
   dialog.append(close, frame);
   root.append(dialog);
 
@@ -85,7 +97,8 @@ function open(link: HTMLAnchorElement, checkout: URL, paymentId: string): void {
     }
     if (data.dropwise === "close") {
       dialog.close();
-    } else if (data.status !== outcome.status) {
+    } else if (data.status !== outcome.status || data.payment_id !== outcome.payment_id) {
+      outcome.payment_id = data.payment_id;
       outcome.status = data.status;
       tell(link, "dropwise:status", outcome);
     }

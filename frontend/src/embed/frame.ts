@@ -9,8 +9,8 @@ const tell = (message: FrameMessage) => window.parent.postMessage(message, "*");
 if (window.parent !== window) {
   // Leaves the corner free where the dialog has its button.
   document.documentElement.classList.add("embedded");
-  window.onPayment = ({ status }) => {
-    tell({ dropwise: "status", status });
+  window.onPayment = ({ id, status }) => {
+    tell({ dropwise: "status", status, payment_id: id });
     return true;
   };
   window.addEventListener("keydown", (event) => {

@@ -8,6 +8,9 @@ import type {
   ContactSubmitApiArg,
   ContactSubmitApiResponse,
   LeaderboardBurnApiResponse,
+  LinkPayForm,
+  PaymentLinksPayApiResponse,
+  PaymentLinksPublicApiResponse,
   PaymentsDemoApiResponse,
   PaymentsPublicReceiptApiResponse,
   PaymentsPublicStatusApiResponse,
@@ -28,6 +31,7 @@ export interface PublicReads {
   [posts: `/api/blogs/?${string}`]: BlogsApiResponse | BlogCard[];
   [post: `/api/blogs/${string}/`]: BlogsByIdApiResponse;
   [status: `/api/payments/public/status/${string}/`]: PaymentsPublicStatusApiResponse;
+  [link: `/api/payment-links/public/${string}`]: PaymentLinksPublicApiResponse;
   [receipt: `/api/payments/public/receipt/${string}/`]: PaymentsPublicReceiptApiResponse;
   [simulated: `/api/payments/simulate/${string}/?transaction_hash=${string}`]: PaymentsSimulatedApiResponse;
 }
@@ -79,6 +83,24 @@ export function postPublic<Path extends keyof PublicPosts>(
   return call(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/** What is sent once for each visit, by address. */
+export interface OncePosts {
+  [pay: `/api/payment-links/public/${string}/pay/`]: { body: LinkPayForm; response: PaymentLinksPayApiResponse };
+}
+
+/** Posts `body` to `path`, once: the same key and body get the first response again. Throws as `readPublic`. */
+export function postPublicOnce<Path extends keyof OncePosts>(
+  path: Path,
+  body: OncePosts[Path]["body"],
+  key: string,
+): Promise<OncePosts[Path]["response"]> {
+  return call(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": key },
     body: JSON.stringify(body),
   });
 }

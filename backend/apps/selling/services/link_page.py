@@ -79,7 +79,7 @@ def _outcome(link: PaymentLink, payment_id: UUID) -> LinkOutcome | None:
     late = payment.exception == PaymentException.LATE
     return LinkOutcome(
         payment_id=payment.pk,
-        status=PaymentStatus(payment.status),
+        status=_status_by_time(payment),
         exception=PaymentException(payment.exception),
         sold_out=late and payment.deposits.filter(reason=Reason.SOLD_OUT).exists(),
         message=link.success_message if paid else "",
@@ -92,3 +92,15 @@ def _sold_out_at(link: PaymentLink) -> datetime | None:
         cursor.execute(_SOLD_OUT_AT, [link.pk])
         moment: datetime | None = cursor.fetchone()[0]
     return moment
+
+
+def _status_by_time(payment: Payment) -> PaymentStatus:
+    """Expired by time too, as the checkout shows it, although a deposit may still be found to be in time."""
+    status = PaymentStatus(payment.status)
+    if status != PaymentStatus.PENDING:
+        return status
+    with connection.cursor() as cursor:
+        cursor.execute("select treasury_clock(%s)", [payment.mode])
+        now: datetime = cursor.fetchone()[0]
+    over = payment.ended_ledger is not None or now >= payment.expires_at
+    return PaymentStatus.EXPIRED if over else status

@@ -1,0 +1,189 @@
+import { CircleHelp } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import { ErrorPanel } from "../../components/ui/error-panel";
+import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { pageTitle } from "../../config/product";
+import type { PublicLink } from "../../lib/api/generated";
+import { isPreviewMessage, PREVIEW_READY, PREVIEW_SLUG } from "../../lib/payment-link/preview";
+import { PublicCallError } from "../../lib/public-api";
+import { Headline } from "../headline";
+import { readLink, refusalOf } from "./api";
+import { LinkClosed } from "./link-closed";
+import { LinkForm } from "./link-form";
+import { LinkFrame } from "./link-frame";
+import { LinkOutcome } from "./link-outcome";
+import { readPreloadedLink } from "./preloaded-link";
+
+const OUTCOME_POLL_MS = 3_000;
+/** A payment that has expired by time may still turn out to be paid in time; after a minute it would have. */
+const OUTCOME_POLLS = 40;
+const FAILED = "The page could not be loaded. Check your connection, and try again.";
+
+type State = { phase: "loading" } | { phase: "missing" } | { phase: "failed"; message: string } | Ready;
+interface Ready {
+  phase: "ready";
+  link: PublicLink;
+}
+
+/** `/pay/{slug}`: what a payment link sells, and for `?payment={id}` what became of that payment. */
+export function LinkPage({ slug }: { slug: string }) {
+  return slug === PREVIEW_SLUG ? <Preview /> : <OwnPage slug={slug} />;
+}
+
+function OwnPage({ slug }: { slug: string }) {
+  const [paymentId, setPaymentId] = useState(() => new URLSearchParams(window.location.search).get("payment"));
+  const [state, setState] = useState<State>(() => {
+    const link = paymentId === null ? readPreloadedLink(document) : null;
+    return link === null ? { phase: "loading" } : { phase: "ready", link };
+  });
+  const [notice, setNotice] = useState("");
+
+  const read = useCallback(
+    (signal?: AbortSignal) =>
+      readLink(slug, paymentId, signal).then(
+        (link) => setState({ phase: "ready", link }),
+        (error: unknown) => {
+          if (signal?.aborted) {
+            return;
+          }
+          const missing = error instanceof PublicCallError && error.status === 404;
+          setState(missing ? { phase: "missing" } : { phase: "failed", message: refusalOf(error).sentence || FAILED });
+        },
+      ),
+    [slug, paymentId],
+  );
+
+  const loading = state.phase === "loading";
+  useEffect(() => {
+    if (!loading) {
+      return;
+    }
+    const ended = new AbortController();
+    read(ended.signal);
+    return () => ended.abort();
+  }, [loading, read]);
+
+  const outcome = state.phase === "ready" ? state.link.outcome : null;
+  const open = outcome !== null && ["pending", "processing", "expired"].includes(outcome.status);
+  useEffect(() => {
+    if (!open) {
+      return;
+    }
+    let left = OUTCOME_POLLS;
+    const timer = setInterval(() => {
+      left -= 1;
+      if (left <= 0) {
+        clearInterval(timer);
+      } else if (document.visibilityState === "visible") {
+        read();
+      }
+    }, OUTCOME_POLL_MS);
+    return () => clearInterval(timer);
+  }, [open, read]);
+
+  function startAgain() {
+    window.history.replaceState(null, "", window.location.pathname);
+    setPaymentId(null);
+    setState({ phase: "loading" });
+  }
+
+  switch (state.phase) {
+    case "ready":
+      return (
+        <Shown
+          link={state.link}
+          notice={notice}
+          onStale={(sentence) => {
+            setNotice(sentence);
+            read();
+          }}
+          onAgain={startAgain}
+        />
+      );
+    case "loading":
+      return <Loading />;
+    case "missing":
+      return (
+        <Alone>
+          <Headline
+            icon={CircleHelp}
+            tone="bg-well text-ink-2"
+            heading="There is no such link"
+            detail="Check the address, or ask the shop for a new one."
+          />
+        </Alone>
+      );
+    case "failed":
+      return (
+        <Alone>
+          <ErrorPanel heading="Error" message={state.message} onRetry={() => setState({ phase: "loading" })} />
+        </Alone>
+      );
+  }
+}
+
+interface ShownProps {
+  link: PublicLink;
+  notice?: string;
+  preview?: boolean;
+  onStale?: (sentence: string) => void;
+  onAgain?: () => void;
+}
+
+const nothing = () => {};
+
+function Shown({ link, notice = "", preview = false, onStale = nothing, onAgain = nothing }: ShownProps) {
+  const outcome = link.outcome;
+  useEffect(() => {
+    document.title = pageTitle(`${link.title}, ${link.shop.name}`);
+  }, [link.title, link.shop.name]);
+  const soldOut = outcome?.status === "expired" && outcome.sold_out;
+  return (
+    <LinkFrame link={link}>
+      {outcome !== null && !soldOut && !(outcome.status === "expired" && link.status !== "active") ? (
+        <LinkOutcome link={link} outcome={outcome} onAgain={onAgain} />
+      ) : link.status !== "active" ? (
+        <LinkClosed link={link} />
+      ) : (
+        // Another version is another form: what was chosen may no longer be offered.
+        <LinkForm key={preview ? "" : link.version} link={link} notice={notice} preview={preview} onStale={onStale} />
+      )}
+    </LinkFrame>
+  );
+}
+
+/** What the dashboard sends while a link is written. */
+function Preview() {
+  const [link, setLink] = useState<PublicLink | null>(null);
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent) => {
+      if (source === window.parent && origin === window.location.origin && isPreviewMessage(data)) {
+        setLink(data.link);
+      }
+    };
+    window.addEventListener("message", hear);
+    window.parent.postMessage(PREVIEW_READY, window.location.origin);
+    return () => window.removeEventListener("message", hear);
+  }, []);
+  return link === null ? <Loading /> : <Shown link={link} preview />;
+}
+
+function Loading() {
+  return (
+    <Alone>
+      <Delayed>
+        <p role="status" className="text-13 text-ink-3">
+          Loading
+        </p>
+        <Skeleton className="mt-2 h-52 w-full" />
+        <Skeleton className="mt-6 h-8 w-3/5" />
+        <Skeleton className="mt-3 h-10 w-2/5" />
+        <Skeleton className="mt-6 h-13 w-full" />
+      </Delayed>
+    </Alone>
+  );
+}
+
+function Alone({ children }: { children: React.ReactNode }) {
+  return <main className="mx-auto w-full max-w-[520px] px-6 py-8">{children}</main>;
+}
