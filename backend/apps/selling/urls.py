@@ -28,7 +28,7 @@ from apps.selling.views.links import (
     LinksView,
     LinkView,
 )
-from apps.selling.views.public_invoices import PublicInvoiceFileView, PublicInvoiceView
+from apps.selling.views.public_invoices import InvoicePayView, PublicInvoiceFileView, PublicInvoiceView
 from apps.selling.views.public_links import (
     LinkPayView,
     LinkQrView,
@@ -56,6 +56,7 @@ urlpatterns = [
     path("invoices/numbering/", NumberingView.as_view(), name="invoices-numbering"),
     path("invoices/public/<str:token>/", PublicInvoiceView.as_view(), name="invoice-public"),
     path("invoices/public/<str:token>/file.pdf", PublicInvoiceFileView.as_view(), name="invoice-public-file"),
+    path("invoices/public/<str:token>/pay/", InvoicePayView.as_view(), name="invoice-pay"),
     path("invoices/<str:invoice_id>/", InvoiceView.as_view(), name="invoice"),
     path("invoices/<str:invoice_id>/open/", InvoiceOpenView.as_view(), name="invoice-open"),
     path("invoices/<str:invoice_id>/void/", InvoiceVoidView.as_view(), name="invoice-void"),

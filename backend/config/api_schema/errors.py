@@ -361,6 +361,12 @@ OPERATIONS: dict[str, dict[int, Body]] = {
         404: _of(InvoiceNotFound),
         409: _of(InvoiceNotOpen),
     },
+    "invoices_pay": {
+        400: {"error": "Idempotency-Key is required", "code": "parameter_missing"},
+        404: _of(InvoiceNotFound),
+        409: _of(InvoiceNotOpen),
+        503: _of(ShopCannotAccept),
+    },
     "invoices_numbering_set": {409: _of(NumberingFixed)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {

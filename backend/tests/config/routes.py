@@ -65,6 +65,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # There is no such invoice.
     "api/invoices/public/<str:token>/": ("GET", anyone(404)),
     "api/invoices/public/<str:token>/file.pdf": ("GET", anyone(404)),
+    # Without an Idempotency-Key.
+    "api/invoices/public/<str:token>/pay/": ("POST", anyone(400)),
     **{
         f"api/invoices/<str:invoice_id>/{call}": (
             method,

@@ -34,6 +34,8 @@ _BY_STATE = {
     "auth_test_mode_set": [403],
     # Without an Idempotency-Key it is refused for that; the server in front refuses a larger picture.
     "payment_links_pay": [404],
+    # Without an Idempotency-Key it is refused for that; nothing is to be sent.
+    "invoices_pay": [400, 404, 413],
     "payment_links_picture": [400, 413],
     "invoices_send": [400],
     "payments_detail": [403],

@@ -224,6 +224,11 @@ def _path(name: str, key: str | int) -> str:
     return f"{name}.{key}" if name else key
 
 
+# Nothing can be chosen: an invoice is paid as it is.
+class InvoicePayForm(Form):
+    pass
+
+
 class NumberingForm(Form):
     examples = {"prefix": "NR-2026-", "first_number": "0001"}
     prefix = TextField(

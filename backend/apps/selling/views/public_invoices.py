@@ -5,15 +5,22 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 
 from apps.common.clients import request_client
+from apps.common.forms import known_fields_require
 from apps.common.limits import local_limit
+from apps.common.parsers import json_content, parse_json
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
 from apps.selling.selectors.invoice_document import invoice_by_token, invoice_document
+from apps.selling.serializers.invoices import InvoicePayForm
+from apps.selling.services.invoice_pay import invoice_pay, invoice_public
+from apps.selling.services.pay import Visitor
 from apps.selling.views.invoice_file import pdf_response
+from apps.selling.views.public_links import LONGEST_KEY, visit_key
 from apps.selling.wire.invoices import PublicInvoiceAnswer
+from apps.selling.wire.links import LinkPayment
 
 # A file costs a thousand times as much as a read.
 FILES_PER_MINUTE = 20
@@ -31,7 +38,7 @@ class PublicInvoiceView(LeanView):
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         client = request_client(request.META)
         local_limit(f"invoice:{client}", limit=settings.RATE_STATUS_CLIENT_PER_SECOND, period=1)
-        return json_response(PublicInvoiceAnswer(invoice=invoice_document(invoice_by_token(token))))
+        return json_response(PublicInvoiceAnswer(invoice=invoice_public(token)))
 
 
 class PublicInvoiceFileView(LeanView):
@@ -46,3 +53,47 @@ class PublicInvoiceFileView(LeanView):
     def get(self, request: HttpRequest, token: str) -> HttpResponse:
         local_limit(f"invoice file:{request_client(request.META)}", limit=FILES_PER_MINUTE, period=60)
         return pdf_response(invoice_document(invoice_by_token(token)))
+
+
+class InvoicePayView(LeanView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="invoices_pay",
+        summary="Make a payment of an invoice",
+        description="What a customer's press of Pay does: one payment, at the rate of this moment. The same "
+        "`Idempotency-Key` gets it again; a new one asks for a new price.",
+        auth=[],
+        request=InvoicePayForm,
+        parameters=[
+            OpenApiParameter(
+                "Idempotency-Key",
+                {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
+                OpenApiParameter.HEADER,
+                required=True,
+                description="1 to 200 printable characters: one for each visit.",
+            )
+        ],
+        responses={201: LinkPayment, **errors(400, 404, 409, 413, 415, 429, 503)},
+    )
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        body = json_content(request)
+        known_fields_require(parse_json(body), InvoicePayForm)
+        visitor = Visitor(
+            client=request_client(request.META),
+            key=visit_key(request.META.get("HTTP_IDEMPOTENCY_KEY")),
+            body=body,
+        )
+        made = invoice_pay(token=token, visitor=visitor)
+        response = json_response(
+            LinkPayment(
+                payment_id=made.payment["id"],
+                checkout_url=made.payment["checkout_url"],
+                amount=made.payment["amount"],
+                expires_at=made.payment["expires_at"],
+            ),
+            status=201,
+        )
+        if made.replayed:
+            response["Idempotent-Replayed"] = "true"
+        return response

@@ -172,6 +172,16 @@ const injectedRtkApi = api
         }),
         providesTags: ["invoices"],
       }),
+      invoicesPay: build.mutation<InvoicesPayApiResponse, InvoicesPayApiArg>({
+        query: (queryArg) => ({
+          url: `/api/invoices/public/${encodeURIComponent(String(queryArg.token))}/pay/`,
+          method: "POST",
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["invoices"],
+      }),
       invoicesSummary: build.query<
         InvoicesSummaryApiResponse,
         InvoicesSummaryApiArg
@@ -938,6 +948,13 @@ export type InvoicesPublicApiArg = {
 };
 export type InvoicesPublicFileApiResponse = /** status 200 Done. */ Blob;
 export type InvoicesPublicFileApiArg = {
+  /** The last part of the link. */
+  token: string;
+};
+export type InvoicesPayApiResponse = /** status 201 Done. */ LinkPayment;
+export type InvoicesPayApiArg = {
+  /** 1 to 200 printable characters: one for each visit. */
+  "Idempotency-Key": string;
   /** The last part of the link. */
   token: string;
 };
@@ -1993,6 +2010,18 @@ export type PublicInvoiceAnswer = {
   /** The invoice as it stands. */
   invoice: PublicInvoice;
 };
+export type LinkPayment = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The payment that was made. */
+  payment_id: string;
+  /** Its checkout, where the payer goes now. */
+  checkout_url: string;
+  /** What is to be paid. XRP with six decimals. */
+  amount: string;
+  /** Until when. */
+  expires_at: string;
+};
 export type InvoiceSum = {
   /** `XRP`, or a currency by ISO 4217. */
   currency: string;
@@ -2352,18 +2381,6 @@ export type PublicLinkAnswer = {
   success: boolean;
   /** The link as its payer sees it. */
   payment_link: PublicLink;
-};
-export type LinkPayment = {
-  /** Always true: errors have `error` instead. */
-  success: boolean;
-  /** The payment that was made. */
-  payment_id: string;
-  /** Its checkout, where the payer goes now. */
-  checkout_url: string;
-  /** What is to be paid. XRP with six decimals. */
-  amount: string;
-  /** Until when. */
-  expires_at: string;
 };
 export type LinkPayForm = {
   /** Of the link, as it was read. */
@@ -3892,6 +3909,7 @@ export const {
   useInvoicesNumberingSetMutation,
   useInvoicesPublicQuery,
   useInvoicesPublicFileQuery,
+  useInvoicesPayMutation,
   useInvoicesSummaryQuery,
   useLeaderboardBurnQuery,
   usePaymentLinksQuery,
