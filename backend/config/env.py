@@ -178,6 +178,7 @@ RATE_SOURCES = _rate_sources()
 RATE_CURRENCIES: list[str] = [
     currency.strip().upper() for currency in _env.list("RATE_CURRENCIES", default=["EUR", "USD", "GBP"])
 ]
+REPORTING_CURRENCY: str = _env.str("REPORTING_CURRENCY", default="").strip().upper() or "USD"
 RATE_PERIOD_SECONDS: int = _env.int("RATE_PERIOD_SECONDS", default=30)
 RATE_MAX_AGE_SECONDS: int = _env.int("RATE_MAX_AGE_SECONDS", default=60)
 RATE_MAX_DIFFERENCE_PERCENT: str = _env.str("RATE_MAX_DIFFERENCE_PERCENT", default="2")

@@ -7,6 +7,7 @@ from celery import shared_task
 from apps.common.modes import Mode
 from apps.payments.services import mode_jobs
 from apps.payments.services.notice_emails import notices_email, notices_prune
+from apps.payments.services.values import values_write
 
 
 @shared_task(name="ledger.sweep")  # type: ignore[untyped-decorator]
@@ -37,3 +38,9 @@ def notices() -> None:
 def prune_notices() -> None:
     """Delete notices that were emailed long ago."""
     notices_prune()
+
+
+@shared_task(name="default.values")  # type: ignore[untyped-decorator]
+def values() -> None:
+    """Value movements in the merchants' reporting currencies."""
+    values_write()

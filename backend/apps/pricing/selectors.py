@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 import math
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from apps.common.cache import TimedCache
 from apps.pricing import configuration
-from apps.pricing.domain.accepted import AcceptedRate, Reading, rate_accept
+from apps.pricing.domain.accepted import AcceptedRate, Reading, rate_accept, rate_nearest
 from apps.pricing.domain.sources import SOURCES
 from apps.pricing.models import Pair
 from apps.pricing.models import Reading as StoredReading
@@ -35,6 +35,20 @@ def rate_get(currency: str) -> AcceptedRate:
     return rate
 
 
+def rate_around(currency: str, moment: datetime, within: timedelta) -> AcceptedRate | None:
+    """The rate that was accepted at a moment of the last 30 days, or at most `within` before or after it."""
+    rules = configuration.rules()
+    stored = StoredReading.objects.filter(
+        currency=currency,
+        source__in=configuration.sources(),
+        read_at__gte=moment - within - rules.max_age,
+        read_at__lte=moment + within,
+    )
+    return rate_nearest(
+        currency, [_reading(each) for each in stored], moment=moment, within=within, rules=rules
+    )
+
+
 @functools.cache
 def _newest(currency: str) -> TimedCache[list[Reading]]:
     return TimedCache(functools.partial(_newest_read, currency), seconds=_CACHE_SECONDS)
@@ -47,15 +61,16 @@ def _newest_read(currency: str) -> list[Reading]:
         read_at__gte=datetime.now(UTC) - configuration.rules().max_age,
     ).order_by("read_at")
     newest = {each.source: each for each in fresh}
-    return [
-        Reading(
-            name=each.source,
-            rate=each.rate,
-            read_at=each.read_at,
-            independent=SOURCES[each.source].independent,
-        )
-        for each in newest.values()
-    ]
+    return [_reading(each) for each in newest.values()]
+
+
+def _reading(stored: StoredReading) -> Reading:
+    return Reading(
+        name=stored.source,
+        rate=stored.rate,
+        read_at=stored.read_at,
+        independent=SOURCES[stored.source].independent,
+    )
 
 
 def rates_forget() -> None:

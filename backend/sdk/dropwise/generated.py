@@ -275,6 +275,11 @@ class Payment(TypedDict):
     """The hash of the transaction that paid the merchant; null before."""
     is_merchant_paid: bool
     """Whether the payout has arrived."""
+    received_value: str | None
+    """What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment
+    after, and where there was no rate at that time."""
+    value_currency: str | None
+    """The reporting currency of that time; null before."""
     metadata: dict[str, Any]
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     redirect_url: str
@@ -363,6 +368,11 @@ class CurrentPayment(TypedDict):
     """The hash of the transaction that paid the merchant; null before."""
     is_merchant_paid: bool
     """Whether the payout has arrived."""
+    received_value: str | None
+    """What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment
+    after, and where there was no rate at that time."""
+    value_currency: str | None
+    """The reporting currency of that time; null before."""
     metadata: dict[str, Any]
     """The merchant's own data, as it was sent: at most 50 keys and 8 KiB."""
     redirect_url: str

@@ -40,6 +40,8 @@ def test_create_returns_the_payment_and_writes_it(merchant: Merchant) -> None:
         "spread": None,
         "rate_sources": None,
         "rate_at": None,
+        "received_value": None,
+        "value_currency": None,
         "origin": "api",
         "payment_link": None,
         "invoice": None,

@@ -274,6 +274,10 @@ export interface Payment {
   payout_transaction_hash: string | null;
   /** Whether the payout has arrived. */
   is_merchant_paid: boolean;
+  /** What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment after, and where there was no rate at that time. */
+  received_value: string | null;
+  /** The reporting currency of that time; null before. */
+  value_currency: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
   /** Where the payer goes afterwards, paid or not. */
@@ -440,6 +444,10 @@ export interface PaymentStatus {
   payout_transaction_hash: string | null;
   /** Whether the payout has arrived. */
   is_merchant_paid: boolean;
+  /** What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment after, and where there was no rate at that time. */
+  received_value: string | null;
+  /** The reporting currency of that time; null before. */
+  value_currency: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: Record<string, unknown>;
   /** Where the payer goes afterwards, paid or not. */

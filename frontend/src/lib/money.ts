@@ -98,6 +98,16 @@ export function priceWords({ price, currency }: Partial<Pick<Quoted, "price" | "
   return price && currency ? formatPrice(price, currency) : null;
 }
 
+interface Valued {
+  received_value: string | null;
+  value_currency: string | null;
+}
+
+/** "$21.05": what a payment was worth when it was received. Null before, and where there was no rate. */
+export function valueWords({ received_value, value_currency }: Partial<Valued>): string | null {
+  return received_value && value_currency ? formatPrice(received_value, value_currency) : null;
+}
+
 /** "Bitstamp 2.0938, Kraken 2.0941": what the rate is the median of. */
 export function sourcesWords({ rate_sources }: Pick<Quoted, "rate_sources">): string {
   return (rate_sources ?? [])

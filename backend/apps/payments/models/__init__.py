@@ -1,6 +1,6 @@
 """The tables of payments: Payment, Deposit, Leg (what is owed), Rejected, and the repairs of
 these: Takeover, Correction; SecondOpinion (what waits for another server); Stock (what links and invoices
-sell).
+sell); Value (what a movement was worth).
 
 Composite foreign keys, checks that compute and triggers are SQL in
 `migrations/sql/`. A foreign key marked `db_constraint=False` is part of a composite one there. A missing tag
@@ -15,6 +15,7 @@ from apps.payments.models.rejected import Rejected, Release
 from apps.payments.models.repairs import Correction, Takeover
 from apps.payments.models.second_opinions import SecondOpinion
 from apps.payments.models.stock import Stock
+from apps.payments.models.values import Value
 
 __all__ = [
     "Correction",
@@ -28,4 +29,5 @@ __all__ = [
     "SecondOpinion",
     "Stock",
     "Takeover",
+    "Value",
 ]

@@ -39,6 +39,7 @@ JOINS = {
     "merchant": "join accounts_user merchant on merchant.id = payment.merchant_id",
     "shop": f"left join {SHOP} shop on shop.owner_id = merchant.id",
     "deposit": "left join payments_deposit deposit on deposit.id = payment.deposit_id",
+    "received_value": "left join payments_value received_value on received_value.deposit_id = deposit.id",
     "payout_leg": "left join payments_leg payout_leg"
     " on payout_leg.deposit_id = deposit.id and payout_leg.kind = 'payout'",
     "payout_transfer": "left join treasury_transfer payout_transfer"

@@ -67,6 +67,26 @@ def rate_accept(
     )
 
 
+def rate_nearest(
+    currency: str, readings: Iterable[Reading], *, moment: datetime, within: timedelta, rules: Rules
+) -> AcceptedRate | None:
+    """The rate that was accepted at `moment`: else the last one before it, else the first one after it, both
+    at most `within` away. None where there was none.
+
+    An accepted rate begins with a reading, so only their times are looked at.
+    """
+    ordered = sorted(readings, key=lambda each: each.read_at)
+    times = [each.read_at for each in ordered]
+    before = sorted({time for time in times if moment - within <= time <= moment}, reverse=True)
+    after = sorted({time for time in times if moment < time <= moment + within})
+    for time in [moment, *before, *after]:
+        known = {each.name: each for each in ordered if each.read_at <= time}
+        rate = rate_accept(currency, known.values(), now=time, rules=rules)
+        if rate is not None:
+            return rate
+    return None
+
+
 def median(values: Sequence[Decimal]) -> Decimal:
     """The middle one, or the mean of the two in the middle. Raises IndexError without values."""
     ordered = sorted(values)

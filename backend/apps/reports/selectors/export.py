@@ -54,6 +54,10 @@ COLUMNS = {
     "rate": "trim_scale(payment.rate)",
     "spread_percent": "trim_scale(payment.spread_ppm / 10000.0)",
     "rate_at": time_sql("payment.rate_at"),
+    "received_value": "received_value.value",
+    "value_currency": "received_value.currency",
+    "value_rate": "trim_scale(received_value.rate)",
+    "value_rate_at": time_sql("received_value.rate_at"),
     "origin": "payment.origin",
     "payment_link": "case when payment.origin = 'link' then payment.stock_id end",
     "invoice": "case when payment.origin = 'invoice' then payment.stock_id end",
@@ -61,7 +65,7 @@ COLUMNS = {
     "metadata": "case when payment.failure_reason is null then payment.metadata else payment.metadata"
     " || jsonb_build_object('failure_reason', payment.failure_reason) end",
 }
-_SHOWN = ("deposit", "payout_leg", "payout_transfer", "burn_leg", "burn_transfer")
+_SHOWN = ("deposit", "received_value", "payout_leg", "payout_transfer", "burn_leg", "burn_transfer")
 SHOWN_JOINS = " ".join(JOINS[alias] for alias in _SHOWN)
 
 _ROWS = f"""

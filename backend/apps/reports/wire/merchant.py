@@ -24,12 +24,21 @@ class History(Succeeded):
     has_previous: bool = about("Whether there is a page before this one.")
 
 
+class ValueSum(Record):
+    currency: str = about("The reporting currency of the time.", "USD")
+    value: str = about("The sum of the values that there are.", "21.05")
+    without_value: int = about("How many have none: there was no rate at that time.")
+
+
 class HistorySums(Record):
     paid_count: int = about("How many of the payments that match have been paid: the sums are theirs.")
     received_amount: Xrp = about("What arrived for them, with what was too much.", "10.000000")
     platform_fee: Xrp = about("The fees.", "0.100000")
     burn_amount: Xrp = about("The part of the fees that is burned.", "0.010000")
     merchant_payout: Xrp = about("What goes to the merchant.", "9.900000")
+    received_values: list[ValueSum] | None = about(
+        "What the received amounts were worth, by currency; null where more than 100,000 payments match."
+    )
 
 
 class Summary(Record):

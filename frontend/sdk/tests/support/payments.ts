@@ -20,6 +20,8 @@ export function payment(fields: Partial<CurrentPayment> = {}): CurrentPayment {
     spread: null,
     rate_sources: null,
     rate_at: null,
+    received_value: null,
+    value_currency: null,
     origin: "api",
     payment_link: null,
     invoice: null,

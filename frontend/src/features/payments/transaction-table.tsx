@@ -10,10 +10,10 @@ import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TEST_PATH } from "../../config/paths";
 import type { Payment } from "../../lib/api/generated";
 import { formatDateTime, shortId } from "../../lib/format";
-import { priceWords } from "../../lib/money";
+import { priceWords, valueWords } from "../../lib/money";
 import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
-import { Price } from "../shared/payment/price";
+import { PriceOrValue } from "../shared/payment/price";
 import type { Transactions } from "./use-transactions";
 
 const COLUMNS: readonly Column<Payment>[] = [
@@ -23,10 +23,10 @@ const COLUMNS: readonly Column<Payment>[] = [
     key: "amount",
     heading: "Amount",
     align: "end",
-    cell: ({ amount, price, currency }) => (
+    cell: (payment) => (
       <>
-        <Amount amount={amount} />
-        <Price price={price} currency={currency} />
+        <Amount amount={payment.amount} />
+        <PriceOrValue {...payment} />
       </>
     ),
   },
@@ -74,6 +74,7 @@ const PHONE: PhoneRow<Payment> = {
   age: ({ created_at }) => <RelativeTime at={created_at} short />,
   facts: [
     { heading: "Price", cell: (payment) => priceWords(payment) },
+    { heading: "Worth when received", cell: (payment) => valueWords(payment) },
     { heading: "Net payout", cell: ({ merchant_payout: drops }) => drops !== null && <Xrp amount={drops} /> },
     { heading: "Fee", cell: ({ platform_fee: drops }) => drops !== null && <Xrp amount={drops} /> },
     {

@@ -46,6 +46,7 @@ function idOf(row: number): string {
 const ALL_SUMS = {
   paid_count: 96,
   received_amount: "1604.220000",
+  received_values: [{ currency: "USD", value: "3377.51", without_value: 2 }],
   platform_fee: "16.042200",
   burn_amount: "1.604220",
   merchant_payout: "1588.177800",
@@ -103,7 +104,7 @@ describe("the list of transactions", () => {
     expect(cells().slice(0, 6)).toEqual([
       "Low Tide EP, 180 g vinyl0391eeaa · j.okafor",
       "Completed",
-      "38.200000",
+      "38.200000≈ $80.43",
       "0.382000",
       "0.038200",
       "37.818000",
@@ -181,7 +182,9 @@ describe("the list of transactions", () => {
     const calls = await opened("?username=anna&page=2", [{}]);
     const sums = await screen.findByLabelText("Sums of all that match, in XRP");
     await waitFor(() =>
-      expect(sums).toHaveTextContent("Received1,604.220000Net payout1,588.177800Fee16.042200Burned1.604220"),
+      expect(sums).toHaveTextContent(
+        "Received1,604.220000≈ $3,377.51, 2 without a rateNet payout1,588.177800Fee16.042200Burned1.604220",
+      ),
     );
     expect(calls.map(({ path }) => path)).toContain("/api/payments/history/sums/?username=anna");
   });

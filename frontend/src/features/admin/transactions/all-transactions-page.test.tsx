@@ -42,7 +42,7 @@ it("has a row for each payment with its merchant, mode and relative date", async
     "View",
   ]);
   expect(screen.getAllByRole("row")[1]).toHaveTextContent(
-    "Low Tide EP, 180 g vinylTest5391eeaa · Tag: 2815049732Ann's shopann@shop.example38.200000Completed2 minutes agoView",
+    "Low Tide EP, 180 g vinylTest5391eeaa · Tag: 2815049732Ann's shopann@shop.example38.200000≈ $80.43Completed2 minutes agoView",
   );
 });
 

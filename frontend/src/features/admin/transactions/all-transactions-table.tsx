@@ -9,7 +9,7 @@ import { Xrp } from "../../../components/ui/xrp";
 import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
 import { PaymentStatus } from "../../shared/payment/payment-status";
-import { Price } from "../../shared/payment/price";
+import { PriceOrValue } from "../../shared/payment/price";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
 
@@ -124,10 +124,10 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
       key: "amount",
       heading: "Amount (XRP)",
       align: "end",
-      cell: ({ amount, price, currency }) => (
+      cell: (payment) => (
         <>
-          <Xrp amount={amount} className="font-semibold" />
-          <Price price={price} currency={currency} />
+          <Xrp amount={payment.amount} className="font-semibold" />
+          <PriceOrValue {...payment} />
         </>
       ),
     },

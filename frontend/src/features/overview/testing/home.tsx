@@ -53,6 +53,8 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     description: "",
     amount: "10.000000",
     ...NO_PRICE,
+    received_value: "21.05",
+    value_currency: "USD",
     origin: "api",
     payment_link: null,
     invoice: null,

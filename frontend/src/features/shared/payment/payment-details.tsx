@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Xrp } from "../../../components/ui/xrp";
 import { PRODUCT_NAME } from "../../../config/product";
 import { formatDateTime } from "../../../lib/format";
-import { priceWords, rateWords, sourcesWords, xrpToDrops } from "../../../lib/money";
+import { formatPrice, priceWords, rateWords, sourcesWords, valueWords, xrpToDrops } from "../../../lib/money";
 import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
 import { failureOf, isOpen, type PaymentFacts, payoutRemedy, textOr, xrpWords } from "./facts";
 import { LegPanels } from "./leg-panels";
@@ -161,11 +161,33 @@ function OnLedger({ payment }: { payment: PaymentFacts }) {
         <DetailRow label="Received amount">
           {received ? <Xrp amount={received} unit className="figures" /> : MISSING}
         </DetailRow>
+        <ReceivedValue payment={payment} />
         <DetailRow label="Merchant payout">
           {payout ? <Xrp amount={payout} unit className="figures" /> : isOpen(payment) ? "Calculating..." : MISSING}
         </DetailRow>
       </DetailRows>
     </DetailSection>
+  );
+}
+
+/** What the payment was worth at its ledger's time, for reports. */
+function ReceivedValue({ payment }: { payment: PaymentFacts }) {
+  const value = valueWords(payment);
+  const { value_currency, value_rate, value_rate_at, has_no_value } = payment;
+  if (has_no_value) {
+    return <DetailRow label="Worth when received">No rate at that time</DetailRow>;
+  }
+  if (value === null || !value_rate || !value_currency) {
+    return null;
+  }
+  return (
+    <DetailRow label="Worth when received">
+      {value}
+      <span className="block text-13 text-ink-3">
+        1 XRP = {formatPrice(value_rate, value_currency)}
+        {value_rate_at ? `, ${formatDateTime(value_rate_at)}` : ""}
+      </span>
+    </DetailRow>
   );
 }
 

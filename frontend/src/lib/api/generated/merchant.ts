@@ -2463,6 +2463,10 @@ export type PaymentStatus = {
   payout_transaction_hash: string | null;
   /** Whether the payout has arrived. */
   is_merchant_paid: boolean;
+  /** What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment after, and where there was no rate at that time. */
+  received_value: string | null;
+  /** The reporting currency of that time; null before. */
+  value_currency: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: {
     [key: string]: any;
@@ -2599,6 +2603,10 @@ export type Payment = {
   payout_transaction_hash: string | null;
   /** Whether the payout has arrived. */
   is_merchant_paid: boolean;
+  /** What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment after, and where there was no rate at that time. */
+  received_value: string | null;
+  /** The reporting currency of that time; null before. */
+  value_currency: string | null;
   /** The merchant's own data, as it was sent: at most 50 keys and 8 KiB. */
   metadata: {
     [key: string]: any;
@@ -2751,6 +2759,16 @@ export type Detail = {
   payout_transaction_hash: string | null;
   /** Whether the payout has arrived. */
   is_merchant_paid: boolean;
+  /** What the received amount was worth at its ledger's time, in `value_currency`; null before, for a moment after, and where there was no rate at that time. */
+  received_value: string | null;
+  /** The reporting currency of that time; null before. */
+  value_currency: string | null;
+  /** What one XRP was worth then; null where there was no rate at that time. */
+  value_rate: string | null;
+  /** When that rate was read; null where there was no rate at that time. */
+  value_rate_at: string | null;
+  /** Whether no rate was accepted within ten minutes of the payment. */
+  has_no_value: boolean;
   /** The platform's fee, in percent of the amount. */
   fee_percentage: number;
   /** The part of the fee that is burned, in percent. */
@@ -2911,6 +2929,14 @@ export type ExportRequest = {
     [key: string]: string;
   };
 };
+export type ValueSum = {
+  /** The reporting currency of the time. */
+  currency: string;
+  /** The sum of the values that there are. */
+  value: string;
+  /** How many have none: there was no rate at that time. */
+  without_value: number;
+};
 export type HistorySums = {
   /** How many of the payments that match have been paid: the sums are theirs. */
   paid_count: number;
@@ -2922,6 +2948,8 @@ export type HistorySums = {
   burn_amount: string;
   /** What goes to the merchant. XRP with six decimals. */
   merchant_payout: string;
+  /** What the received amounts were worth, by currency; null where more than 100,000 payments match. */
+  received_values: ValueSum[] | null;
 };
 export type Receipt = {
   /** The payment's id. */

@@ -37,6 +37,8 @@ export const PAYMENT: Payment = {
   redirect_url: "https://shop.example/",
   checkout_url: `https://pay.example/checkout/${ID}`,
   developer_reference: null,
+  received_value: "80.43",
+  value_currency: "USD",
   origin: "api",
   payment_link: null,
   invoice: null,
@@ -47,6 +49,9 @@ export const PAYMENT: Payment = {
 /** The same with everything that the details add, read at 15:07:11. */
 export const DETAIL: Detail = {
   ...PAYMENT,
+  value_rate: "2.1054",
+  value_rate_at: "2026-11-22T15:03:38Z",
+  has_no_value: false,
   fee_percentage: 1,
   burn_ratio_of_platform_fee: 10,
   payout_tag: 40177,
@@ -68,6 +73,8 @@ export const PENDING = {
   transaction_hash: null,
   received_amount: null,
   received_at: null,
+  received_value: null,
+  value_currency: null,
   paid_at: null,
   platform_fee: null,
   burn_amount: null,
