@@ -26,9 +26,10 @@ const DASHBOARD_PAGE = 200;
  * are six forms: react-hook-form.
  */
 const LARGER_PAGES = {
-  "/developer-dashboard/transactions": 220,
-  "/admin-dashboard/transactions": 228,
-  "/admin-dashboard/settings": 206,
+  "/developer-dashboard/transactions": 222,
+  "/admin-dashboard/transactions": 230,
+  "/admin-dashboard/settings": 208,
+  "/developer-dashboard/settings": 204,
 };
 /** What the developers' home page may add to the frame of the dashboards; its chart comes later. */
 const HOME = "src/features/overview/overview-page.tsx";

@@ -28,12 +28,15 @@ const isAccount = (_, { path }) => /^\/api\/(auth\/(?!second-factor\/|keypads?\/
 // A locked tablet's, with the charges.
 const isKeypad = (_, { path }) => /^\/api\/(auth\/keypads?|keypad)\//.test(path);
 const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit)/.test(path);
+// Links and invoices have pages of their own.
+const isSelling = (_, { path }) => /^\/api\/(payment-links|invoices)\//.test(path);
 const AREAS = {
   account: isAccount,
   admin: isAdmin,
   factor: isFactor,
   keypad: isKeypad,
-  merchant: (...operation) => ![isAccount, isAdmin, isFactor, isKeypad].some((is) => is(...operation)),
+  merchant: (...operation) => ![isAccount, isAdmin, isFactor, isKeypad, isSelling].some((is) => is(...operation)),
+  selling: isSelling,
 };
 
 const schema = await SwaggerParser.parse(SCHEMA);

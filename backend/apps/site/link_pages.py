@@ -46,6 +46,8 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
     response = HttpResponse(html.replace("<!--payment-data-->", _data(link), 1))
     if framed or preview:
         response["Content-Security-Policy"] = content_security_policy(framed=framed, framed_here=preview)
+    if preview:
+        response["X-Frame-Options"] = "SAMEORIGIN"
     if link is None and not preview:
         response.status_code = 404
     elif link is not None and _is_opening(request):

@@ -107,6 +107,7 @@ describe("the command palette", () => {
       "Webhooks",
       "Transactions",
       "Test Environment",
+      "Payment Links",
       "Send / Receive",
       "Token Burning",
       "Settings",

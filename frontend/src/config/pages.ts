@@ -325,6 +325,19 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
+    path: path.DEVELOPER_LINKS_PATH,
+    title: "Payment Links",
+    module: "features/links/links-page",
+    sidebar: { label: "Payment Links", icon: "link", apart: true },
+  },
+  {
+    ...DEVELOPER,
+    path: `${path.DEVELOPER_LINKS_PATH}/:linkId`,
+    title: "Payment Links",
+    module: "features/links/link-editor-page",
+  },
+  {
+    ...DEVELOPER,
     path: path.DEVELOPER_SEND_RECEIVE_PATH,
     title: "Send / Receive",
     module: "features/wallet/send-receive-page",

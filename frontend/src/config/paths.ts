@@ -42,6 +42,7 @@ export const DEVELOPER_TEST_PATH = "/developer-dashboard/test";
 export const DEVELOPER_SEND_RECEIVE_PATH = "/developer-dashboard/send-receive";
 export const DEVELOPER_TOKEN_BURNING_PATH = "/developer-dashboard/token-burning";
 export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
+export const DEVELOPER_LINKS_PATH = "/developer-dashboard/payment-links";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
 
@@ -53,6 +54,11 @@ export function webhookHistoryPath(id: number): string {
 /** What the built-in receiver got. */
 export function webhookInspectPath(id: number): string {
   return `${DEVELOPER_WEBHOOKS_PATH}/${id}/inspect`;
+}
+
+/** The editor of a payment link; "new" for one that is not saved yet. */
+export function developerLinkPath(id: string): string {
+  return `${DEVELOPER_LINKS_PATH}/${id}`;
 }
 
 /** A payment's details, over the list of transactions. */

@@ -56,6 +56,7 @@ describe("the sidebar's links", () => {
       ["/developer-dashboard/webhooks", "Webhooks"],
       ["/developer-dashboard/transactions", "Transactions"],
       ["/developer-dashboard/test", "Test Environment"],
+      ["/developer-dashboard/payment-links", "Payment Links"],
     ]);
   });
 
