@@ -23,7 +23,8 @@ from apps.common.modes import Mode
 from apps.ledger.client import client_for
 from apps.ledger.past_ledger import PastLedger
 from apps.payments.domain.choices import PaymentStatus
-from apps.payments.models import Deposit, Leg, Notice, Payment
+from apps.payments.models import Deposit, Leg, Notice, Payment, Value
+from apps.payments.services.values import values_write
 from apps.reports.services.totals import totals_update
 from apps.treasury.models import Entry, Network, Wallet
 from apps.treasury.services.audit import wallet_audit
@@ -41,7 +42,10 @@ from apps.webhooks.models import Delivery, Endpoint
 from apps.webhooks.services.deliver import deliveries_drain
 from apps.webhooks.services.endpoints import endpoint_delete
 from apps.webhooks.services.pruning import KEEP_INSPECTED
+from tests.factories.rates import SetRates, set_rates
 from tests.trial.conftest import StartLedger
+
+__all__ = ["set_rates"]
 
 KILL_AFTER_PAYMENTS = 12
 
@@ -66,7 +70,9 @@ def assert_in_the_present_with_equal_books(past: PastLedger) -> None:
     assert wallet().halted_at is None
 
 
-def test_the_history_has_past_times_and_equal_books_and_ends_in_the_present(past: PastLedger) -> None:
+def test_the_history_has_past_times_and_equal_books_and_ends_in_the_present(
+    past: PastLedger, set_rates: SetRates
+) -> None:
     count = played(past)
     assert count == Payment.objects.count() > 15
     emails = set(Payment.objects.values_list("merchant__email", flat=True))
@@ -89,6 +95,9 @@ def test_the_history_has_past_times_and_equal_books_and_ends_in_the_present(past
     assert Notice.objects.exists()
     assert not Notice.objects.filter(emailed_at=None).exists()
     assert set(Mail.objects.values_list("kind", flat=True)) <= {"wallet_changed"}
+    # At the made-up rates of that time.
+    values_write()
+    assert not Value.objects.filter(value=None).exists()
 
 
 def test_the_demo_merchant_has_a_webhook_with_the_deliveries_of_the_last_day(past: PastLedger) -> None:

@@ -22,7 +22,8 @@ const SIMULATE = "POST /api/payments/simulate/p-1/";
 const created = () =>
   Response.json({ success: true, payment_request: { id: "p-1", checkout_url: CHECKOUT } }, { status: 201 });
 const ROUTES = {
-  [CONFIG]: () => Response.json({ networks: { test: NETWORK, live: NETWORK } }),
+  [CONFIG]: () =>
+    Response.json({ networks: { test: NETWORK, live: NETWORK }, currencies: [{ code: "EUR", digits: 2 }] }),
   [WALLET]: () => Response.json({ address: "rAnna", is_active: true }),
   [SECRET]: () => Response.json({ key: KEY, masked: "sk_test_…", last4: "_abc" }),
   [CREATE]: created,
@@ -84,6 +85,18 @@ describe("the payment testing tool", () => {
       },
     ]);
     expect(sent(CREATE)[0]?.body).not.toHaveProperty("secret_key");
+  });
+
+  it("creates a payment with a price in a currency", async () => {
+    const { sent } = open();
+    const user = await ready();
+    await user.selectOptions(field("Currency"), "EUR");
+    await user.clear(field("Price (EUR)"));
+    await user.type(field("Price (EUR)"), "12.50");
+    await user.click(createButton());
+    expect(await screen.findByText(CREATED)).toBeVisible();
+    expect(sent(CREATE)[0]?.body).toMatchObject({ title: "Test Payment", price: "12.5", currency: "EUR" });
+    expect(sent(CREATE)[0]?.body).not.toHaveProperty("amount");
   });
 
   it("opens the returned checkout after one second, and cannot be pressed meanwhile", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
 import { Button } from "../../components/ui/button";
-import { TextArea, TextField } from "../../components/ui/field";
+import { Select, TextArea, TextField } from "../../components/ui/field";
 import { OtherLink, PageLink } from "../../components/ui/guide";
 import { Panel } from "../../components/ui/panel";
 import { DETECTED_PAYMENTS_PATH, DEVELOPER_TRANSACTIONS_PATH } from "../../config/paths";
@@ -11,13 +11,14 @@ import { useTestMode } from "../../store/test-mode";
 import { useTestKey } from "./test-needs";
 import {
   AMOUNT_STEP,
-  amountOf,
+  askedAmount,
   DEFAULTS,
   FILL_IN_ALL,
   INVALID_KEY,
   LIMITS,
   type TestPaymentForm,
   testPaymentForm,
+  XRP,
 } from "./test-payment-form";
 import { TestScenarios } from "./test-scenarios";
 import { type Failure, useTestPayment, type Work } from "./use-test-payment";
@@ -40,11 +41,13 @@ export function TestTool() {
   }
 
   const start = (work: Work) =>
-    form.handleSubmit(async ({ amount, ...texts }) => {
+    form.handleSubmit(async (values) => {
       const { key } = secret;
       if (testMode && key !== null) {
         const redirect_url = `${window.location.origin}${DEVELOPER_TRANSACTIONS_PATH}`;
-        await payment.make(key, { ...texts, amount: amountOf(amount) ?? amount, redirect_url }, work);
+        const { title, description, platform_name, username } = values;
+        const texts = { title, description, platform_name, username, redirect_url };
+        await payment.make(key, { ...texts, ...askedAmount(values) }, work);
       }
     }, payment.forgetFailure)();
 
@@ -61,7 +64,12 @@ export function TestTool() {
           }}
           className="flex flex-col gap-4"
         >
-          <Fields form={form} disabled={!testMode} readOnly={payment.work !== null} />
+          <Fields
+            form={form}
+            currencies={(config?.currencies ?? []).map(({ code }) => code)}
+            disabled={!testMode}
+            readOnly={payment.work !== null}
+          />
           <Notes failure={payment.failure} incomplete={isIncomplete(form)} />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" busy={payment.work === "create"} disabled={disabled}>
@@ -99,8 +107,17 @@ function isIncomplete({ formState: { errors } }: TestForm): boolean {
   return Object.keys(errors).length > 0;
 }
 
-function Fields({ form, disabled, readOnly }: { form: TestForm; disabled: boolean; readOnly: boolean }) {
+interface FieldsProps {
+  form: TestForm;
+  /** What a price can be in, besides XRP. */
+  currencies: readonly string[];
+  disabled: boolean;
+  readOnly: boolean;
+}
+
+function Fields({ form, currencies, disabled, readOnly }: FieldsProps) {
   const { errors } = form.formState;
+  const currency = useWatch({ control: form.control, name: "currency" });
   const field = (name: keyof TestPaymentForm) => ({
     required: true,
     disabled,
@@ -111,14 +128,21 @@ function Fields({ form, disabled, readOnly }: { form: TestForm; disabled: boolea
   return (
     <>
       <TextField label="Title" maxLength={LIMITS.title} {...field("title")} />
-      <TextField
-        label="Amount (XRP)"
-        type="number"
-        inputMode="decimal"
-        step={AMOUNT_STEP}
-        min={AMOUNT_STEP}
-        {...field("amount")}
-      />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <TextField
+          label={currency === XRP ? "Amount (XRP)" : `Price (${currency})`}
+          type="number"
+          inputMode="decimal"
+          step={AMOUNT_STEP}
+          min={AMOUNT_STEP}
+          {...field("amount")}
+        />
+        <Select label="Currency" disabled={disabled || readOnly} {...form.register("currency")}>
+          {[XRP, ...currencies].map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      </div>
       <TextArea label="Description" rows={2} maxLength={LIMITS.description} {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Platform name" maxLength={LIMITS.platform_name} {...field("platform_name")} />

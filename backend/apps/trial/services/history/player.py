@@ -34,6 +34,7 @@ from apps.treasury.services.audit import wallet_audit
 from apps.trial.services.clock import clock_begin, clock_is_set, clock_release, clock_set
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import Moment, Order, Sending, history_plan
+from apps.trial.services.history.rates import rates_play
 from apps.trial.services.history.trade import PEOPLE
 from apps.trial.services.seed.people import DEMO_SHOP, shops_seed
 from apps.trial.services.seed.wallets import mode_seed
@@ -74,6 +75,7 @@ def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = Non
     clock_begin()
     player = _Player(mode, ledger, clock)
     end = until or datetime.now(UTC)
+    rates_play(first=clock.first, until=end)
     for moment in history_plan(mode=mode, first=clock.first, until=end):
         if moment.at > end - _DELIVERED_SINCE:
             player.add_inspector()

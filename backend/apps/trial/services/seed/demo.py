@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -18,10 +19,11 @@ from apps.common.drops import xrp_to_drops
 from apps.common.modes import Mode
 from apps.content.services.seed import blog_seed
 from apps.ledger.play_money import has_play_money
-from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest
+from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest, Price
 from apps.payments.models import Payment
 from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
+from apps.pricing.selectors import rate_find
 from apps.trial.services.seed.payments import DemoPayment, paid_payments, test_mode_payments
 from apps.trial.services.seed.people import (
     DEMO_SHOP,
@@ -96,9 +98,11 @@ def _payments(mode: Mode, merchant: User, shop: Shop, wanted: list[DemoPayment])
 
 
 def _request(demo: DemoPayment, shop: Shop) -> PaymentRequest:
+    priced = demo.eur is not None and rate_find("EUR") is not None
     return PaymentRequest(
         title=demo.title,
-        amount=xrp_to_drops(demo.xrp),
+        amount=None if priced else xrp_to_drops(demo.xrp),
+        price=Price(Decimal(demo.eur or 0), "EUR") if priced else None,
         description=demo.description,
         platform_name=shop.name,
         username=demo.username,

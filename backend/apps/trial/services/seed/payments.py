@@ -17,6 +17,8 @@ class DemoPayment:
     username: str
     scenario: Scenario | None
     description: str = ""
+    # Instead of the amount, where there is a rate: in euros.
+    eur: str | None = None
 
 
 _PEOPLE = ("anna", "birk", "chiara", "dario", "elif", "fenna", "goran", "hana")
@@ -42,6 +44,7 @@ def test_mode_payments() -> list[DemoPayment]:
         DemoPayment("Concert ticket, balcony", "32.5", "jonas", Scenario.OVERPAY),
         DemoPayment("Print of the cover", "12", "kaya", Scenario.UNDERPAY),
         DemoPayment("Workshop, one evening", "40", "lev", Scenario.LATE),
+        DemoPayment("Record bag, waxed canvas", "22.5", "otis", Scenario.EXACT, eur="48.00"),
         DemoPayment("Postcard set", "3.25", "mina", None, "Five cards, recycled paper."),
         DemoPayment("Tote bag", "9.9", "noor", None, "Natural cotton, one size."),
     ]

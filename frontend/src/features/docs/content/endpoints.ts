@@ -34,6 +34,7 @@ export const ENDPOINTS: Tab = {
         "Send `price` and `currency` instead of `amount`. The amount in XRP is set once, at the rate of this moment, and held until the payment expires, after an hour at most. Your payer sees **€12.00**; the ledger sees drops.",
         "The amount is `ceil(12.00 ÷ 2.0938 × 10⁶)` = **5,731,207 drops**: never worth less than the price, and by less than one drop more. A spread that you set is added to the price first. The payment keeps `price`, `currency`, `rate`, `spread`, `rate_at` and `rate_sources`, so anyone can compute it again.",
         "The rate is the median of the sources that agree within 2%, of at least two. `GET /api/rates/?currency=EUR` reads it, with your key; `/api/config/` lists the currencies. Where there is no such rate the call returns 503 `rate_unavailable`, with `Retry-After`; amounts in XRP work always.",
+        "Whatever a payment was priced in, `received_value` is what it was worth when it arrived, in your reporting currency (Settings): by the rate of its ledger's time, written once, a few seconds later. It is null where no rate was accepted within ten minutes.",
       ],
       code: [
         { sample: "price-payment", label: "Create a payment with a price" },
