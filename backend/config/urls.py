@@ -9,6 +9,7 @@ from apps.reports.views.site import FiguresView
 from apps.site.admin_site import admin_site
 from apps.site.crawlers import robots_txt, security_txt, sitemap_xml
 from apps.site.docs_files import docs_md, docs_page_md, llms_txt
+from apps.site.invoice_pages import invoice_page
 from apps.site.link_pages import link_page
 from apps.site.media import media_file
 from apps.site.pages import checkout_page, index_page
@@ -53,6 +54,7 @@ urlpatterns = [
     *([path("outbox/", include("apps.common.mail.urls"))] if outbox_is_on() else []),
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
     re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),
+    re_path(r"^invoice/(?P<token>[^/]+)/?$", invoice_page, name="invoice-page"),
     re_path(r"^pay/(?P<slug>[^/]+)/?$", link_page, name="pay"),
     re_path(r"^(?P<path>.*)$", index_page, name="page"),
 ]

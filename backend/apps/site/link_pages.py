@@ -39,7 +39,7 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
         return not_built()
     preview = slug == PREVIEW
     link = None if preview else _link(slug)
-    html = _with_head(html, Head("/", "Preview", "", indexed=False) if preview else _head(link))
+    html = with_head(html, Head("/", "Preview", "", indexed=False) if preview else _head(link))
     framed = request.GET.get("embed") == "1"
     if framed:
         html = html.replace("</head>", f"  {FRAMED_HEAD}\n  </head>", 1)
@@ -90,7 +90,8 @@ def _head(link: PublicLink | None) -> Head:
     )
 
 
-def _with_head(html: str, head: Head) -> str:
+def with_head(html: str, head: Head) -> str:
+    """The checkout's entry with this head in place of its own."""
     elements = head_html(head)
     return _TITLE.sub(lambda _: elements, _ROBOTS.sub("", html, count=1), count=1)
 

@@ -256,6 +256,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # There is no such picture.
     "media/<path:name>": ("GET", anyone(404)),
     # Pages of the front-end.
+    # There is no such invoice.
+    r"^invoice/(?P<token>[^/]+)/?$": ("GET", anyone(404)),
     r"^pay/(?P<slug>[^/]+)/?$": ("GET", anyone()),
     r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", anyone()),
     r"^payment-expired/?$": ("GET", anyone()),

@@ -153,7 +153,7 @@ def _path(route: str, payment_id: str, delivery_id: UUID, post: Blog) -> str:
     path = "/" + route.replace("<str:payment_id>", payment_id).replace(
         "<str:address>", new_address()
     ).replace(r"(?P<payment_id>[^/]+)", payment_id)
-    path = path.replace(r"(?P<slug>[^/]+)", "preview")
+    path = path.replace(r"(?P<slug>[^/]+)", "preview").replace(r"(?P<token>[^/]+)", "nothing")
     path = path.replace("<str:address>", new_address())
     path = path.replace("<str:merchant_id>", "0").replace("<str:message_id>", "0")
     path = path.replace("<str:delivery_id>", str(delivery_id))

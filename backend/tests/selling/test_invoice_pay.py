@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 import uuid
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -109,3 +112,18 @@ def test_a_visit_has_a_key(merchant: Merchant, set_rates: SetRates, key: str | N
     headers = {} if key is None else {"idempotency-key": key}
     answer = Client().post(f"{page(opened)}pay/", "{}", content_type="application/json", headers=headers)
     assert answer.status_code == 400
+
+
+def test_its_page_has_the_invoice_and_tells_no_other_site_its_address(
+    merchant: Merchant, set_rates: SetRates, dist: Path
+) -> None:
+    opened = Invoices(merchant.keys["test"]).opened(note="</script>")
+    shown = Client().get(f"/invoice/{opened['url'].rpartition('/')[2]}")
+    html = shown.content.decode()
+    data = re.search(r'id="invoice-data">(.*?)</script>', html)
+    assert data is not None
+    assert json.loads(data[1])["note"] == "</script>"
+    assert "<title>Invoice INV-0001, " in html
+    headers = (shown["Cache-Control"], shown["X-Robots-Tag"], shown["Referrer-Policy"])
+    assert headers == ("no-store", "noindex", "same-origin")
+    assert Client().get("/invoice/nothing-here").status_code == 404

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { ACCOUNTS } from "./screens/accounts";
 import { ADMINISTRATION } from "./screens/administration";
 import { DASHBOARDS } from "./screens/dashboards";
+import { INVOICE } from "./screens/invoice";
 import { MONEY_AND_LOG } from "./screens/money";
 import type { Screen } from "./screens/screen";
 import { SECOND_FACTOR } from "./screens/second-factor";
@@ -27,6 +28,7 @@ export const SCREENS: readonly Screen[] = [
   ...WEBHOOKS,
   ...WEBHOOK_HISTORY,
   ...WEBHOOK_INSPECTOR,
+  ...INVOICE,
   ...OUTBOX,
   ...EXPLORER,
 ];

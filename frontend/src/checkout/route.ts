@@ -11,8 +11,10 @@ export interface ExpiredState {
 export type Route =
   | { page: "checkout"; paymentId: string }
   | { page: "expired"; state: ExpiredState | null }
-  | { page: "link"; slug: string };
+  | { page: "link"; slug: string }
+  | { page: "invoice"; token: string };
 
+const INVOICE = /^\/invoice\/([^/]+)\/?$/;
 const LINK = /^\/pay\/([^/]+)\/?$/;
 const CHECKOUT = /^\/checkout\/([^/]*)\/?$/;
 
@@ -28,6 +30,10 @@ function currentRoute(): Route {
   const [, slug] = LINK.exec(window.location.pathname) ?? [];
   if (slug !== undefined) {
     return { page: "link", slug: decodeURIComponent(slug) };
+  }
+  const [, token] = INVOICE.exec(window.location.pathname) ?? [];
+  if (token !== undefined) {
+    return { page: "invoice", token: decodeURIComponent(token) };
   }
   return { page: "checkout", paymentId: CHECKOUT.exec(window.location.pathname)?.[1] ?? "" };
 }

@@ -7,6 +7,8 @@ import type {
   ConfigApiResponse,
   ContactSubmitApiArg,
   ContactSubmitApiResponse,
+  InvoicesPayApiResponse,
+  InvoicesPublicApiResponse,
   LeaderboardBurnApiResponse,
   LinkPayForm,
   PaymentLinksPayApiResponse,
@@ -32,6 +34,7 @@ export interface PublicReads {
   [post: `/api/blogs/${string}/`]: BlogsByIdApiResponse;
   [status: `/api/payments/public/status/${string}/`]: PaymentsPublicStatusApiResponse;
   [link: `/api/payment-links/public/${string}`]: PaymentLinksPublicApiResponse;
+  [invoice: `/api/invoices/public/${string}/`]: InvoicesPublicApiResponse;
   [receipt: `/api/payments/public/receipt/${string}/`]: PaymentsPublicReceiptApiResponse;
   [simulated: `/api/payments/simulate/${string}/?transaction_hash=${string}`]: PaymentsSimulatedApiResponse;
 }
@@ -90,6 +93,7 @@ export function postPublic<Path extends keyof PublicPosts>(
 /** What is sent once for each visit, by address. */
 export interface OncePosts {
   [pay: `/api/payment-links/public/${string}/pay/`]: { body: LinkPayForm; response: PaymentLinksPayApiResponse };
+  [pay: `/api/invoices/public/${string}/pay/`]: { body: Record<string, never>; response: InvoicesPayApiResponse };
 }
 
 /** Posts `body` to `path`, once: the same key and body get the first response again. Throws as `readPublic`. */
