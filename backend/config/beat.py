@@ -7,11 +7,14 @@ less than half the memory.
 from __future__ import annotations
 
 import os
+import signal
+from types import FrameType
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 
-from celery import Celery
+from celery import Celery, platforms
+from celery.apps.beat import Beat
 from celery.signals import beat_init
 from django.conf import settings
 from django.utils.log import configure_logging
@@ -32,5 +35,23 @@ def _on_beat(**_: Any) -> None:
     readiness.announce(BEAT)
 
 
+class _Beat(Beat):  # type: ignore[misc]
+    def install_sync_handler(self, service: Any) -> None:
+        """Only ends the loop. What is to be closed is closed after it, by `Service.start`.
+
+        Celery's own handler closes the scheduler in the middle of whatever the signal interrupts. If that
+        is a statement, the lease is released on a connection whose lock this very thread holds: for ever.
+        """
+
+        def stop(signum: int, frame: FrameType | None) -> None:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            # Somebody may swallow the exception; then the next turn of the loop ends it.
+            service.scheduler.stopping = True
+            raise SystemExit
+
+        platforms.signals.update(SIGTERM=stop, SIGINT=stop)
+
+
 if __name__ == "__main__":
-    app.Beat(loglevel="INFO", quiet=True).run()
+    _Beat(app=app, loglevel="INFO", quiet=True).run()

@@ -14,7 +14,7 @@ from typing import Any
 
 import celery.beat
 from celery import bootsteps
-from django.db import Error, close_old_connections
+from django.db import Error, close_old_connections, connection
 
 from apps.common.heartbeats import BEAT, heartbeat
 from apps.common.leases import holder_name, lease_release, lease_take
@@ -95,18 +95,24 @@ class Scheduler(celery.beat.Scheduler):  # type: ignore[misc]
     Of several beats, one sends: the one that holds the lease. Another takes over when it ends.
     """
 
+    stopping = False
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._holder = holder_name()
         super().__init__(*args, **kwargs)
 
     def tick(self, *args: Any, **kwargs: Any) -> Any:
+        if self.stopping:
+            raise SystemExit
         seconds = super().tick(*args, **kwargs) if self._leads() else LEASE_TAKEN_EVERY
         touch()
         return min(seconds, LEASE_TAKEN_EVERY)
 
     def close(self) -> None:
-        """Ended in good order, so that another need not wait."""
+        """Ended in good order, so that another need not wait; on a new connection, because this may have
+        ended in the middle of a statement."""
         with suppress(Error):
+            connection.close()
             lease_release(name=BEAT, holder=self._holder)
         super().close()
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 
+import psycopg
 import pytest
 from celery import Celery
 from django.db import connection
@@ -169,11 +171,52 @@ def test_a_worker_survives_redis_being_killed_in_the_middle_of_a_task(
 
 
 def _a_task_waits() -> bool:
+    return _is_true(
+        "select exists (select from pg_stat_activity where datname = current_database()"
+        " and wait_event = 'PgSleep')"
+    )
+
+
+def test_beat_that_is_stopped_in_the_middle_of_a_statement_ends_and_gives_its_lease_back(
+    own_database: str, tmp_path: Path
+) -> None:
+    ready = tmp_path / "ready"
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "config.settings.test",
+        "DATABASE_URL": own_database,
+        "READY_FILE": str(ready),
+    }
+    process = subprocess.Popen([sys.executable, "-m", "config.beat"], cwd=BACKEND, env=environment)
+    try:
+        assert wait_until(_beat_leads, seconds=60), "beat is not ready"
+        with psycopg.connect(own_database) as other:
+            other.execute("select from common_lease where name = 'beat' for update")
+            assert wait_until(_beat_waits, seconds=20)
+            process.terminate()
+            # The signal comes while it waits.
+            time.sleep(0.3)
+        assert process.wait(timeout=15) == 0
+    finally:
+        process.kill()
+        process.wait()
+    assert not _beat_leads()
+
+
+def _beat_leads() -> bool:
+    return _is_true("select exists (select from common_lease where name = 'beat')")
+
+
+def _beat_waits() -> bool:
+    return _is_true(
+        "select exists (select from pg_stat_activity where datname = current_database()"
+        " and wait_event_type = 'Lock' and query like '%common_lease%')"
+    )
+
+
+def _is_true(question: str) -> bool:
     with connection.cursor() as cursor:
-        cursor.execute(
-            "select exists (select from pg_stat_activity where datname = current_database()"
-            " and wait_event = 'PgSleep')"
-        )
+        cursor.execute(question)
         return bool(cursor.fetchone()[0])
 
 
