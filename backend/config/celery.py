@@ -12,6 +12,7 @@ os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from celery import Celery
 from celery.signals import celeryd_after_setup, task_postrun, task_prerun, worker_ready, worker_shutting_down
+from django.db import connections
 from kombu.transport.redis import Channel, Transport
 
 from apps.common.collector import collector_settle
@@ -76,6 +77,19 @@ def _on_ready(**_: Any) -> None:
     collector_settle()
     served = {queue.name for queue in app.amqp.queues.consume_from.values()}
     readiness.announce(*(worker_name(queue) for queue in Queue if queue in served))
+    if Queue.DEFAULT in served:
+        threading.Thread(target=_warn, name="warnings", daemon=True).start()
+
+
+def _warn() -> None:
+    """What an operator should put right, once at start. Nobody waits for the ledgers that it asks."""
+    # Only this worker needs it.
+    from apps.platform_admin.services.findings import warnings_log
+
+    try:
+        warnings_log()
+    finally:
+        connections.close_all()
 
 
 @worker_shutting_down.connect  # type: ignore[untyped-decorator]

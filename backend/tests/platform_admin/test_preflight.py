@@ -20,7 +20,7 @@ from django.db.models.functions import Now
 
 from apps.common import dns
 from apps.ledger.servers import servers_forget
-from apps.platform_admin.services import preflight
+from apps.platform_admin.services import findings, preflight
 from apps.pricing.selectors import FailingSource, RatesState
 from apps.treasury.models import Network as Books
 from apps.treasury.models import Wallet
@@ -222,3 +222,23 @@ def test_live_mode_is_not_ready_on_a_local_ledger(
     ]
     assert "mail: Emails go to files. Set EMAIL_HOST." in missing
     assert "wallets: No platform wallet yet: payments are refused in live mode. See Settings." in missing
+
+
+def test_what_wallets_and_clock_lack_is_logged_once_at_start(
+    driver: PaymentDriver,
+    ledger: LedgerProcess,
+    settings: LazySettings,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(findings, "_CLOCK_SECONDS", -1.0)
+    use(settings, "test", ledger.ws)
+    findings.warnings_log()
+    said = [record.getMessage() for record in caplog.records if record.name == findings.__name__]
+    # What is said about the burn wallet depends on the tests before.
+    assert said[:3] == [
+        "clock: This machine and the database are 0 s apart. Let NTP set both clocks.",
+        f"test {UNTAGGED}",
+        "test wallets: Signs with its master key. A regular key can be replaced if it leaks. See Settings.",
+    ]
+    assert all(line.startswith("test ") for line in said[1:])

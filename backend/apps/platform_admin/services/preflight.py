@@ -6,23 +6,20 @@ import smtplib
 import socket
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
-from django.db import connection
 
 from apps.common.dns import Lookup, dns_lookup
 from apps.common.errors import Refusal
 from apps.common.modes import Mode
-from apps.ledger.client import client_for
 from apps.ledger.servers import server_label, server_urls
 from apps.ledger.types import ServerState
 from apps.ledger.xrpl_client import XrplClient
-from apps.platform_admin.services.wallet_checks import wallet_checks
+from apps.platform_admin.services.findings import Finding, clock_findings, wallet_findings
 from apps.pricing.selectors import rates_state
 from apps.treasury.domain.fees import PATIENT_FEE, network_fee
 from apps.treasury.models import Network
@@ -32,16 +29,6 @@ from apps.treasury.services.networks import network_check
 _SECONDS: Final = 5.0
 # Ledgers close every few seconds; their times are rounded to ten.
 _LAG_SECONDS: Final = 60.0
-_CLOCK_SECONDS: Final = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that is right, or is missing; then `text` ends with the remedy."""
-
-    part: str
-    right: bool
-    text: str
 
 
 def preflight(*, mode: Mode, mail_to: str = "") -> Iterator[Finding]:
@@ -50,8 +37,8 @@ def preflight(*, mode: Mode, mail_to: str = "") -> Iterator[Finding]:
     yield from _mail(mail_to)
     yield from _names()
     yield from _rates()
-    yield from _clock()
-    yield from _wallets(mode)
+    yield from clock_findings()
+    yield from wallet_findings(mode)
 
 
 def _ledger_servers(mode: Mode) -> Iterator[Finding]:
@@ -182,26 +169,3 @@ def _rates() -> Iterator[Finding]:
     for each in state.failing:
         text = f"{each.source} gives no rate for {each.currency}: {each.error.rstrip('.')}."
         yield Finding("rates", False, f"{text} Look whether it has changed, or leave it out.")
-
-
-def _clock() -> Iterator[Finding]:
-    with connection.cursor() as cursor:
-        cursor.execute("select clock_timestamp()")
-        of_database = cursor.fetchone()[0]
-    apart = abs((datetime.now(UTC) - of_database).total_seconds())
-    if apart > _CLOCK_SECONDS:
-        text = f"This machine and the database are {apart:.0f} s apart. Let NTP set both clocks."
-        yield Finding("clock", False, text)
-    else:
-        yield Finding("clock", True, "This machine and the database agree on the time.")
-
-
-def _wallets(mode: Mode) -> Iterator[Finding]:
-    try:
-        checks = wallet_checks(mode=mode, client=client_for(mode))
-    except Refusal as refused:
-        yield Finding("wallets", False, f"{refused} Check the ledger server.")
-        return
-    for check in checks:
-        text = check.message if check.message.endswith(".") else f"{check.message}."
-        yield Finding("wallets", check.passed, text if check.passed else f"{text} See Settings.")
