@@ -146,6 +146,11 @@ def database() -> dict[str, object]:
 # Whether DATABASE_URL is a PgBouncer that gives out a connection for one transaction.
 DATABASE_POOLED: bool = _env.bool("DATABASE_POOLED", default=False)
 
+# A replica of it that downloads are read from; None: they are read from the primary.
+REPORTS_DATABASE: dict[str, object] | None = (
+    dict(_env.db_url("REPORTS_DATABASE_URL")) if _env.str("REPORTS_DATABASE_URL", default="") else None
+)
+
 REDIS_URL: str = _env.str("REDIS_URL", default="redis://127.0.0.1:6379/0")
 # The variables that are set; an empty one is not.
 GIVEN = frozenset(name for name, value in _env.ENVIRON.items() if value)

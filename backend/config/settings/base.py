@@ -122,6 +122,20 @@ DATABASES: dict[str, dict[str, Any]] = {
     }
 }
 
+if env.REPORTS_DATABASE is not None:
+    # Used by a download now and then, so no thread keeps a connection to it.
+    DATABASES["reports"] = {
+        **env.REPORTS_DATABASE,
+        "ENGINE": "apps.common.postgresql",
+        "CONN_MAX_AGE": 0,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": {
+            "connect_timeout": 5,
+            **cast(dict[str, object], env.REPORTS_DATABASE.get("OPTIONS") or {}),
+            "options": f"{_session_options()} -c default_transaction_read_only=on",
+        },
+    }
+
 
 def frozen_loses_locks() -> None:
     """A process that was frozen in a transaction loses its locks before other hosts give up waiting.

@@ -21,6 +21,8 @@ QUEUE_SLOW: Final = 60
 QUEUE_LATE: Final = 300
 # Heartbeats are written every five seconds; a sweep without a server may take three times as long.
 PROCESS_AWAY: Final = 45
+# A replica is heard of every five seconds.
+REPLICA_LATE: Final = 60.0
 CONNECTIONS_FULL: Final = 0.8
 # A transfer is validated in the ledger after the one in which it was signed, or in one of the next eight.
 TRANSFER_LATE: Final = 120
@@ -201,6 +203,19 @@ def redis_verdict(*, answers: bool) -> Verdict:
     return Verdict(
         HealthState.FAILING, "Not responding, so workers are not woken. Nothing is lost. Restart Redis."
     )
+
+
+def replica_verdict(*, behind: float | None) -> Verdict:
+    """`behind`: by how many seconds the reports' replica is; None: it cannot be asked."""
+    if behind is None:
+        return Verdict(
+            HealthState.WARNING,
+            "Not responding, so downloads are read from the primary. Check REPORTS_DATABASE_URL.",
+        )
+    said = f"Downloads are read from it. It is {behind:.0f} seconds behind."
+    if behind > REPLICA_LATE:
+        return Verdict(HealthState.WARNING, f"{said} Check its replication.")
+    return Verdict(HealthState.OK, said)
 
 
 def rates_verdict(*, missing: Sequence[str], failing: Sequence[str]) -> Verdict:

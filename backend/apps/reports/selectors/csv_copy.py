@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 _CHUNK_BYTES = 64 * 1024
 # PostgreSQL ends the statement then, however slowly a client reads. One that reads nothing at all is
@@ -39,12 +39,12 @@ def safe_text(text: str) -> str:
 
 
 @contextmanager
-def one_snapshot() -> Iterator[Any]:
+def one_snapshot(using: str = DEFAULT_DB_ALIAS) -> Iterator[Any]:
     """A cursor whose statements see one moment, read only, for ten minutes at most.
 
     Holds a transaction on this thread's connection. Raises psycopg's QueryCanceled where it takes longer.
     """
-    with transaction.atomic(), connection.cursor() as cursor:
+    with transaction.atomic(using=using), connections[using].cursor() as cursor:
         cursor.execute("set transaction isolation level repeatable read read only")
         # Compiling a statement takes longer than the first lines.
         cursor.execute(f"set local statement_timeout = '{_LONGEST}'; set local jit = off")

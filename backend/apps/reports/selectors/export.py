@@ -11,12 +11,12 @@ from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.csv_copy import (
     copied_chunks,
     header_line,
-    one_snapshot,
     text_sql,
     time_sql,
     xrp_sql,
 )
 from apps.reports.selectors.history import ORDER, Where, history_where
+from apps.reports.selectors.replica import report_snapshot
 
 # The newest payments are found by an index, so that their lines leave at once. All others are read by one
 # statement, which joins whole tables: looking up five rows for each payment takes three times as long.
@@ -86,7 +86,7 @@ def history_csv(*, owner_id: int, mode: Mode, chosen: HistoryFilter) -> Iterator
     Holds a transaction with one snapshot on this thread's connection, until it is exhausted or closed. Raises
     psycopg's QueryCanceled where reading the pieces takes longer than ten minutes.
     """
-    with one_snapshot() as cursor:
+    with report_snapshot() as cursor:
         yield header_line(COLUMNS)
         where = history_where(owner_id=owner_id, mode=mode, chosen=chosen)
         where = Where(where.sql, {**where.params, "first": _FIRST})

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import Error, connection
 
 from apps.accounts.tables import USER
 from apps.common import queues, redis
@@ -24,6 +24,7 @@ from apps.reports.domain import health
 from apps.reports.domain.alarms import AlarmKind
 from apps.reports.domain.health import Queue, Verdict, Waiting
 from apps.reports.selectors.attention import attention_needed
+from apps.reports.selectors.replica import has_replica, replica_heard
 from apps.reports.wire.health import (
     Condition,
     Health,
@@ -197,6 +198,7 @@ def health_read() -> Health:
         ServiceHealth(name="email", **_said(email)),
         ServiceHealth(name="second_opinion", **_said(_second_opinion(unconfirmed))),
         *_rates(),
+        *_replica(seen),
     ]
     people = _waiting()
     checks: list[Condition] = [*ledgers, *servers, *shown, *waiting, *processes, *services, *people]
@@ -222,6 +224,20 @@ def _rates() -> list[ServiceHealth]:
     return [
         ServiceHealth(name="rates", **_said(health.rates_verdict(missing=state.missing, failing=failing)))
     ]
+
+
+def _replica(seen: dict[str, _Seen]) -> list[ServiceHealth]:
+    """Only where there is one."""
+    if not has_replica():
+        return []
+    try:
+        heard = replica_heard()
+    except Error:
+        behind = None
+    else:
+        newest = max((one.at for one in seen.values() if one.at is not None), default=heard)
+        behind = 0.0 if heard is None or newest is None else max(0.0, (newest - heard).total_seconds())
+    return [ServiceHealth(name="reports_replica", **_said(health.replica_verdict(behind=behind)))]
 
 
 def _said(verdict: Verdict) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, leg_facts
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
-from apps.reports.selectors.csv_copy import copied_chunks, header_line, one_snapshot, time_sql, xrp_sql
+from apps.reports.selectors.csv_copy import copied_chunks, header_line, time_sql, xrp_sql
+from apps.reports.selectors.replica import report_snapshot
 from apps.reports.wire.money import AdminRejectedPayment, RejectedPage, Releasable
 from apps.treasury.tables import TRANSFER, WALLET
 
@@ -163,7 +164,7 @@ def rejected_csv(*, chosen: RejectedFilter) -> Iterator[bytes]:
     where, params = _where(chosen)
     if not chosen.small:
         where += f" and not ({_SMALL})"
-    with one_snapshot() as cursor:
+    with report_snapshot() as cursor:
         yield header_line(CSV_COLUMNS)
         yield from copied_chunks(cursor, f"{_CSV} where {where} {_NEWEST}", params)
 

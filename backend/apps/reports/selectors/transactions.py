@@ -18,10 +18,11 @@ from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_LISTED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
 from apps.reports.selectors import export
-from apps.reports.selectors.csv_copy import copied_chunks, header_line, one_snapshot, text_sql
+from apps.reports.selectors.csv_copy import copied_chunks, header_line, text_sql
 from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums
+from apps.reports.selectors.replica import report_snapshot
 from apps.reports.selectors.searching import BY_HASH, like_pattern, searched_hash, searched_ids, searched_tag
 from apps.reports.wire.overview import TransactionPage
 from apps.treasury.tables import NETWORK, WALLET
@@ -154,7 +155,7 @@ def _owned(chosen: TransactionFilter, owners: list[int]) -> _Query:
 
 def transactions_csv(*, chosen: TransactionFilter) -> Iterator[bytes]:
     """All payments that match, newest first. Holds a transaction until it is exhausted or closed."""
-    with one_snapshot() as cursor:
+    with report_snapshot() as cursor:
         yield header_line(CSV_COLUMNS)
         found = _found(chosen)
         where, params = found.rest.sql, found.rest.params

@@ -55,7 +55,9 @@ class ProcessHealth(Condition):
 
 
 class ServiceHealth(Condition):
-    name: Literal["database", "redis", "email", "second_opinion", "rates"] = about("The service's name.")
+    name: Literal["database", "redis", "email", "second_opinion", "rates", "reports_replica"] = about(
+        "The service's name."
+    )
 
 
 class WaitingHealth(Condition):

@@ -30,6 +30,7 @@ const SERVICES = {
   email: "Email",
   second_opinion: "Second ledger server",
   rates: "Exchange rates",
+  reports_replica: "Replica for downloads",
 } as const;
 const PROCESSES: Readonly<Record<string, string>> = {
   "watcher:live": "Live watcher",
