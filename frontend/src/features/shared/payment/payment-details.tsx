@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { PageLink } from "../../../components/ui/guide";
 import { Xrp } from "../../../components/ui/xrp";
+import { developerLinkPath } from "../../../config/paths";
 import { PRODUCT_NAME } from "../../../config/product";
 import { formatDateTime } from "../../../lib/format";
 import { formatPrice, priceWords, rateWords, sourcesWords, valueWords, xrpToDrops } from "../../../lib/money";
@@ -99,6 +101,12 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         </DetailRow>
         <DetailRow label="Platform">{textOr(payment.platform_name, "Unknown")}</DetailRow>
         <DetailRow label="Username">{textOr(payment.username, "Unknown User")}</DetailRow>
+        {payment.customer_email && (
+          <DetailRow label="Customer's email" copy={payment.customer_email}>
+            {payment.customer_email}
+          </DetailRow>
+        )}
+        <SoldWith payment={payment} />
         {payment.user && <DetailRow label="Merchant">{`${payment.user.username}, ${payment.user.email}`}</DetailRow>}
         <DetailRow label="Destination tag" copy={tag}>
           {tag ?? MISSING}
@@ -114,6 +122,21 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         )}
       </DetailRows>
     </DetailSection>
+  );
+}
+
+const SOLD_WITH = { link: "Payment link", invoice: "Invoice", keypad: "Keypad" } as const;
+
+/** What made the payment, where it was not the merchant's server; a merchant's payment link opens. */
+function SoldWith({ payment }: { payment: PaymentFacts }) {
+  const { origin, payment_link: link, user } = payment;
+  if (!origin || origin === "api") {
+    return null;
+  }
+  return (
+    <DetailRow label="Sold with">
+      {link && !user ? <PageLink to={developerLinkPath(link)}>{SOLD_WITH[origin]}</PageLink> : SOLD_WITH[origin]}
+    </DetailRow>
   );
 }
 

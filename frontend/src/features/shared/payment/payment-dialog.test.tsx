@@ -63,6 +63,21 @@ describe("the details of a payment", () => {
     expect(screen.getByRole("img")).toHaveAccessibleName(/Overpaid 0\.5 XRP$/);
   });
 
+  it("show what it was sold with, who bought, and what it was worth", async () => {
+    await opened({ origin: "link", payment_link: "0b9e64a1", customer_email: "j@mail.example" });
+    expect(within(shownAs("Sold with")).getByRole("link", { name: "Payment link" })).toHaveAttribute(
+      "href",
+      "/developer-dashboard/payment-links/0b9e64a1",
+    );
+    expect(shownAs("Customer's email")).toHaveTextContent("j@mail.example");
+    expect(shownAs("Worth when received")).toHaveTextContent("$80.431 XRP = $2.1054, ");
+  });
+
+  it("say where there was no rate", async () => {
+    await opened({ has_no_value: true, received_value: null, value_rate: null });
+    expect(shownAs("Worth when received")).toHaveTextContent("No rate at that time");
+  });
+
   it("show amount, status and platform", async () => {
     await opened();
     const dialog = screen.getByRole("dialog", { name: "Transaction Details" });
