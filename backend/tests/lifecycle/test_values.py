@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from apps.accounts.models import Shop
 from apps.payments.models import Payment, Value
@@ -17,6 +18,7 @@ from apps.payments.services.values import values_write
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.rates import SetRates, set_rates
 from tests.factories.sql import change, execute, refused_by
+from tests.factories.users import signed_in
 
 __all__ = ["set_rates"]
 
@@ -50,6 +52,11 @@ def test_deposit_payout_burn_and_return_have_their_values(driver: PaymentDriver,
         "burn": (10_000, "0.02", "EUR"),
         "excess": (1_999_988, "4.19", "EUR"),
     }
+    session = Client(headers={"authorization": f"Bearer {signed_in(driver.merchant).access}"})
+    totals = session.get("/api/payments/summaries/").json()["summaries"]["values"]
+    assert totals == [
+        {"currency": "EUR", "earned": "20.73", "fees": "0.21", "burned": "0.02", "without_value": 0}
+    ]
     row = Value.objects.get(deposit__payment=payment)
     assert (row.rate, [each["name"] for each in row.rate_sources or []]) == (
         Decimal("2.0938"),

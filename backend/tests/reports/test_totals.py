@@ -78,6 +78,7 @@ def test_storing_totals_changes_no_figure(factory: RowFactory, session: Client, 
         "completed": 2,
         "pending": 1,
         "total_count": 4,
+        "values": [],
     }
     assert [before[status][0] for status in ("pending", "completed", "expired", "completed,expired")] == [
         1,

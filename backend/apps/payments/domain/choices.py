@@ -75,6 +75,13 @@ class LegState(TextChoices):
     VOID = "void"
 
 
+class ValueKind(TextChoices):
+    """What totals of values are of, besides the kinds of legs."""
+
+    RECEIVED = "received"
+    FEE = "fee"
+
+
 class ReturnStatus(TextChoices):
     """How far the return of a rejected deposit is."""
 

@@ -15,7 +15,7 @@ from apps.payments.models.rejected import Rejected, Release
 from apps.payments.models.repairs import Correction, Takeover
 from apps.payments.models.second_opinions import SecondOpinion
 from apps.payments.models.stock import Stock
-from apps.payments.models.values import Value
+from apps.payments.models.values import Value, ValueTotal
 
 __all__ = [
     "Correction",
@@ -30,4 +30,5 @@ __all__ = [
     "Stock",
     "Takeover",
     "Value",
+    "ValueTotal",
 ]

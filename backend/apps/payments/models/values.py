@@ -58,3 +58,25 @@ class Value(models.Model):
             models.Index(fields=["id"], condition=Q(valued_at=None), name="value_waiting"),
             models.Index(fields=["merchant", "mode", "moved_at"], name="value_by_time"),
         ]
+
+
+class ValueTotal(models.Model):
+    """The sum of a merchant's values of one kind in one currency: added with each value, so always exact.
+
+    Kinds: `received` (what settled payments), `fee`, and a leg's kind. `missing` counts the movements without
+    a value, which are not in the sum.
+    """
+
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
+    )
+    mode = models.CharField(max_length=4, choices=Mode)
+    currency = models.CharField(max_length=3)
+    kind = models.CharField(max_length=8)
+    value = ExactDecimalField(default=0)
+    missing = models.BigIntegerField(default=0)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["merchant", "mode", "currency", "kind"], name="value_total_once")
+        ]

@@ -6,15 +6,19 @@ Never in the transaction that books them: money must not wait for a rate.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import NamedTuple
 
 import orjson
 from django.conf import settings
 from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
 
 from apps.common.wire.types import timestamp
-from apps.payments.models import Value
+from apps.payments.domain.choices import ValueKind
+from apps.payments.models import Payment, Value
 from apps.pricing.domain.accepted import AcceptedRate
 from apps.pricing.domain.currencies import currency_digits
 from apps.pricing.domain.quotes import drops_value, plain
@@ -31,6 +35,19 @@ from unnest(%s::bigint[], %s::text[], %s::numeric[], %s::numeric[], %s::timestam
   as v (id, currency, value, rate, rate_at, rate_sources)
 where row.id = v.id
 """
+_TOTALS = """
+insert into payments_valuetotal as total (merchant_id, mode, currency, kind, value, missing)
+select * from unnest(%s::bigint[], %s::text[], %s::text[], %s::text[], %s::numeric[], %s::bigint[])
+on conflict (merchant_id, mode, currency, kind) do update
+  set value = total.value + excluded.value, missing = total.missing + excluded.missing
+"""
+
+
+class _Total(NamedTuple):
+    merchant_id: int
+    mode: str
+    currency: str
+    kind: str
 
 
 def values_write() -> int:
@@ -45,8 +62,9 @@ def values_write() -> int:
         with transaction.atomic():
             rows = list(
                 Value.objects.filter(valued_at=None, id__gt=last)
+                .select_related("deposit", "leg")
                 .order_by("id")
-                .select_for_update(skip_locked=True)[:BATCH]
+                .select_for_update(of=("self",), skip_locked=True)[:BATCH]
             )
             valued += _value(rows)
         if len(rows) < BATCH:
@@ -58,7 +76,10 @@ def values_write() -> int:
 def _value(rows: Sequence[Value]) -> int:
     now = datetime.now(UTC)
     rates: dict[tuple[str, datetime], AcceptedRate | None] = {}
+    settled = Payment.objects.filter(deposit__in=[row.deposit_id for row in rows if row.deposit_id])
+    fees = {deposit: fee or 0 for deposit, fee in settled.values_list("deposit", "fee")}
     written: list[tuple[object, ...]] = []
+    totals: dict[_Total, tuple[Decimal, int]] = {}
     for row in rows:
         currency = row.currency or settings.REPORTING_CURRENCY
         # Rates are of our clock; that of a local ledger may be ahead.
@@ -66,17 +87,48 @@ def _value(rows: Sequence[Value]) -> int:
         if (currency, moment) not in rates:
             rates[currency, moment] = rate_around(currency, moment, WITHIN)
         rate = rates[currency, moment]
-        if rate is not None:
-            written.append(_valued(row, currency, rate))
-        elif now - moment > WITHIN:
-            written.append((row.id, currency, None, None, None, None))
+        if rate is None and now - moment <= WITHIN:
+            continue
+        written.append(_valued(row, currency, rate))
+        for kind, drops in _parts(row, fees):
+            if row.merchant_id is not None:
+                _add(totals, _Total(row.merchant_id, row.mode, currency, kind), drops, rate)
     if written:
         with connection.cursor() as cursor:
             cursor.execute(_WRITE, [list(column) for column in zip(*written, strict=True)])
+            _totals_write(cursor, totals)
     return len(written)
 
 
-def _valued(row: Value, currency: str, rate: AcceptedRate) -> tuple[object, ...]:
+def _parts(row: Value, fees: Mapping[int, int]) -> list[tuple[str, int]]:
+    """What a movement adds to the totals: kind and drops. The fee is a part of what settled a payment."""
+    if row.leg is not None:
+        return [(row.leg.kind, row.drops)]
+    if row.deposit_id is not None and row.deposit_id in fees:
+        return [(ValueKind.RECEIVED, row.drops), (ValueKind.FEE, fees[row.deposit_id])]
+    return []
+
+
+def _add(
+    totals: dict[_Total, tuple[Decimal, int]], key: _Total, drops: int, rate: AcceptedRate | None
+) -> None:
+    value, missing = totals.get(key, (Decimal(0), 0))
+    if rate is None:
+        totals[key] = (value, missing + 1)
+    else:
+        totals[key] = (value + drops_value(drops, rate.rate, currency_digits(key.currency)), missing)
+
+
+def _totals_write(cursor: CursorWrapper, totals: Mapping[_Total, tuple[Decimal, int]]) -> None:
+    """Sorted, so that two of these never wait for each other's rows."""
+    rows = [(*key, *totals[key]) for key in sorted(totals)]
+    if rows:
+        cursor.execute(_TOTALS, [list(column) for column in zip(*rows, strict=True)])
+
+
+def _valued(row: Value, currency: str, rate: AcceptedRate | None) -> tuple[object, ...]:
+    if rate is None:
+        return (row.id, currency, None, None, None, None)
     sources = [
         {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
         for each in rate.sources

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.payments.domain.choices import PaymentStatus
-from apps.payments.tables import PAYMENT
+from apps.payments.domain.choices import LegKind, PaymentStatus, ValueKind
+from apps.payments.tables import PAYMENT, VALUE_TOTAL
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Range, periods_of
 from apps.reports.selectors.totalled import rows_by_mode, rows_with_totals
-from apps.reports.wire.merchant import Chart, ChartPoint, PaymentTotals, Summary
+from apps.reports.wire.merchant import Chart, ChartPoint, PaymentTotals, Summary, SummaryValue
 from apps.treasury.tables import CLOCK
 
 _OWN = "payment.merchant_id = %(owner)s and payment.mode = %(mode)s"
@@ -145,8 +146,38 @@ def merchant_summaries(*, owner_id: int, mode: Mode) -> PaymentTotals:
             completed=sums.counts[PaymentStatus.COMPLETED],
             pending=sums.counts[PaymentStatus.PENDING] + sums.counts[PaymentStatus.PROCESSING],
             total_count=sums.total,
+            values=merchant_values(owner_id=owner_id, mode=mode),
         ),
     )
+
+
+_VALUES = f"""
+select currency, kind, value, missing from {VALUE_TOTAL}
+where merchant_id = %s and mode = %s order by currency
+"""
+
+
+def merchant_values(*, owner_id: int, mode: Mode) -> list[SummaryValue]:
+    """What the sums were worth, one of each currency in which the merchant has reported."""
+    found: dict[str, dict[str, tuple[Decimal, int]]] = {}
+    with connection.cursor() as cursor:
+        cursor.execute(_VALUES, [owner_id, mode])
+        for currency, kind, value, missing in cursor.fetchall():
+            found.setdefault(currency, {})[kind] = (value, missing)
+
+    def of(kinds: Mapping[str, tuple[Decimal, int]], kind: str) -> str:
+        return f"{kinds.get(kind, (Decimal(0), 0))[0]:f}"
+
+    return [
+        SummaryValue(
+            currency=currency,
+            earned=of(kinds, LegKind.PAYOUT),
+            fees=of(kinds, ValueKind.FEE),
+            burned=of(kinds, LegKind.BURN),
+            without_value=kinds.get(ValueKind.RECEIVED, (Decimal(0), 0))[1],
+        )
+        for currency, kinds in found.items()
+    ]
 
 
 def merchant_chart(*, owner_id: int, mode: Mode, chosen: Range) -> Chart:

@@ -41,6 +41,14 @@ class HistorySums(Record):
     )
 
 
+class SummaryValue(Record):
+    currency: str = about("The reporting currency of the time.", "USD")
+    earned: str = about("What was paid out was worth this.", "20.84")
+    fees: str = about("The fees were worth this.", "0.21")
+    burned: str = about("What was burned was worth this.", "0.02")
+    without_value: int = about("How many payments have no value: there was no rate at that time.")
+
+
 class Summary(Record):
     total_earned: Xrp = about("What was paid out to the merchant.", "9.900000")
     total_fees: Xrp = about("What the platform took.", "0.100000")
@@ -48,6 +56,7 @@ class Summary(Record):
     completed: int = about("How many payments were completed.")
     pending: int = about("Pending and processing.")
     total_count: int = about("How many payments there are, whatever their status.")
+    values: list[SummaryValue] = about("What the sums were worth when they moved, by currency.")
 
 
 class PaymentTotals(Record):

@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { StatCards } from "../../components/ui/stat-cards";
 import { Xrp } from "../../components/ui/xrp";
 import { DEVELOPER_TOKEN_BURNING_PATH } from "../../config/paths";
-import { formatXrp, xrpToDrops } from "../../lib/money";
+import { formatPrice, formatXrp, xrpToDrops } from "../../lib/money";
 import type { Home } from "./use-home";
 
 /** Holds the line of a note that may still come, so that nothing moves. */
@@ -23,6 +23,8 @@ export function HomeStats({ home }: { home: Home }) {
     label,
     ...figure(value === 0 ? <span className="font-normal text-ink-3">0</span> : value.toLocaleString("en-US"), NO_NOTE),
   });
+  const worth = (sum: "earned" | "fees" | "burned") =>
+    summary.values.map((each) => `≈ ${formatPrice(each[sum], each.currency)}`).join(" + ") || NO_NOTE;
   return (
     <StatCards
       label="Your figures"
@@ -34,15 +36,18 @@ export function HomeStats({ home }: { home: Home }) {
           value: balance && <Xrp amount={balance} large />,
           note: balanceFailed ? NOT_LOADED : NO_NOTE,
         },
-        amount("Total Earned", summary.total_earned, earnedNote(earnedThisWeek)),
-        amount("Total Fees", summary.total_fees),
+        amount("Total Earned", summary.total_earned, lines(worth("earned"), earnedNote(earnedThisWeek))),
+        amount("Total Fees", summary.total_fees, worth("fees")),
         {
           ...amount(
             "Total Burned",
             summary.total_burned,
-            <Link to={DEVELOPER_TOKEN_BURNING_PATH} className="text-blue hover:text-blue-d">
-              See burns
-            </Link>,
+            lines(
+              worth("burned"),
+              <Link to={DEVELOPER_TOKEN_BURNING_PATH} className="text-blue hover:text-blue-d">
+                See burns
+              </Link>,
+            ),
           ),
           ember: true,
         },
@@ -50,6 +55,16 @@ export function HomeStats({ home }: { home: Home }) {
         count("Pending", summary.pending),
       ]}
     />
+  );
+}
+
+/** What the sum was worth when it moved, above a note. */
+function lines(worth: string, note: React.ReactNode) {
+  return (
+    <>
+      <span className="block">{worth}</span>
+      {note}
+    </>
   );
 }
 

@@ -56,9 +56,9 @@ describe("the six cards", () => {
   it("show balance, earned, fees, burned, completed and pending, to the drop", async () => {
     openHome(aWorld());
     await waitFor(async () => expect(await card("Wallet Balance")).toHaveTextContent("Wallet BalanceXRP1,204.520000"));
-    expect(await card("Total Earned")).toHaveTextContent("Total EarnedXRP842.688015+ 38.1 this week");
-    expect(await card("Total Fees")).toHaveTextContent("Total FeesXRP8.511961");
-    expect(await card("Total Burned")).toHaveTextContent("Total BurnedXRP0.851150See burns");
+    expect(await card("Total Earned")).toHaveTextContent("Total EarnedXRP842.688015≈ $1,774.21+ 38.1 this week");
+    expect(await card("Total Fees")).toHaveTextContent("Total FeesXRP8.511961≈ $17.92");
+    expect(await card("Total Burned")).toHaveTextContent("Total BurnedXRP0.851150≈ $1.79See burns");
     expect(await card("Completed")).toHaveTextContent("Completed317");
     expect(await card("Pending")).toHaveTextContent("Pending4");
     expect((await figures()).querySelectorAll("dt")).toHaveLength(6);

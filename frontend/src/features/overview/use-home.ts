@@ -66,6 +66,7 @@ const NOTHING: Summary = {
   completed: 0,
   pending: 0,
   total_count: 0,
+  values: [],
 };
 
 /** Everything that the home page shows, read again every 30 seconds while the window is visible. */

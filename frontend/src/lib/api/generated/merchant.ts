@@ -2190,6 +2190,18 @@ export type SimulateRequest = {
   /** What the simulated payer does. */
   scenario: ScenarioEnum;
 };
+export type SummaryValue = {
+  /** The reporting currency of the time. */
+  currency: string;
+  /** What was paid out was worth this. */
+  earned: string;
+  /** The fees were worth this. */
+  fees: string;
+  /** What was burned was worth this. */
+  burned: string;
+  /** How many payments have no value: there was no rate at that time. */
+  without_value: number;
+};
 export type Summary = {
   /** What was paid out to the merchant. XRP with six decimals. */
   total_earned: string;
@@ -2203,6 +2215,8 @@ export type Summary = {
   pending: number;
   /** How many payments there are, whatever their status. */
   total_count: number;
+  /** What the sums were worth when they moved, by currency. */
+  values: SummaryValue[];
 };
 export type PaymentTotals = {
   /** How many there are on all pages. */
