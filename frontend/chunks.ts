@@ -9,10 +9,16 @@ const SOURCE = join(import.meta.dirname, "src");
 const SITE = join(import.meta.dirname, "index.html");
 const CHECKOUT = join(import.meta.dirname, "checkout.html");
 
+/** A payment's live status: of the other entry only the keypad needs it, which no other page should pay for. */
+const LIVE = join(SOURCE, "lib", "live-payment");
+
 let base: Set<string> | undefined;
 
 /** The chunk of what both entries use of what the checkout starts with; each page keeps the rest. */
 export function baseChunk(id: string, graph: Graph): string | null {
+  if (id.startsWith(LIVE)) {
+    return "live";
+  }
   base ??= bothNeed(graph);
   return base.has(id) ? "base" : null;
 }

@@ -23,7 +23,7 @@ const DASHBOARD_PAGE = 200;
 /**
  * Pages that need a larger library from the start. The filters of transactions (also by days, name and exception, with
  * the sums of what matches) open a popover: Radix's positioning and scroll lock, and cmdk. The administrators' settings
- * are six forms: react-hook-form.
+ * are six forms: react-hook-form; so are the developers' own.
  */
 const LARGER_PAGES = {
   "/developer-dashboard/transactions": 222,
@@ -102,6 +102,8 @@ for (const { path, layout, module, preloads } of pages) {
     }
   } else if (layout === "auth") {
     weigh(`${path} in total`, scripts(staticChunks([SITE, ACCOUNT_AREA, module])), AUTH_PAGE);
+  } else if (layout === "keypad") {
+    weigh(`${path} in total`, scripts(staticChunks([SITE, ACCOUNT_AREA, module])), DASHBOARD_PAGE);
   } else {
     const frame = staticChunks([SITE, ACCOUNT_AREA, DASHBOARD, TOASTS]);
     const chunks = staticChunks([SITE, ACCOUNT_AREA, DASHBOARD, TOASTS, module]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { test } from "@playwright/test";
 import { sessionOf, signedInAs } from "../support/people";
 import { reach, SCREENS } from "../support/screens";
+import { KEYPAD } from "../support/screens/keypad";
 import { PAYER } from "../support/screens/payer";
 import { ADMINISTRATION } from "../support/screens/served";
 
@@ -13,8 +14,11 @@ const WINDOWS = [
   { width: 320, height: 640 },
 ];
 
-for (const screen of [...SCREENS, ...PAYER, ...ADMINISTRATION]) {
-  for (const { width, height } of WINDOWS) {
+/** The keypad is made for tablets too. */
+const TABLET = { width: 768, height: 1024 };
+
+for (const screen of [...SCREENS, ...PAYER, ...KEYPAD, ...ADMINISTRATION]) {
+  for (const { width, height } of KEYPAD.includes(screen) ? [...WINDOWS, TABLET] : WINDOWS) {
     test(`${screen.name} at ${width}`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       // Animations end at once, so that two runs give the same pictures.

@@ -1,7 +1,8 @@
 /** The guards of pages that depend on who is signed in. They need the store, so they load with it. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { ADMIN_DASHBOARD_PATH, DEVELOPER_DASHBOARD_PATH, SIGN_IN_PATH } from "../config/paths";
+import { ADMIN_DASHBOARD_PATH, DEVELOPER_DASHBOARD_PATH, DEVELOPER_KEYPAD_PATH, SIGN_IN_PATH } from "../config/paths";
+import { hasKeypad, hasSession } from "../lib/session";
 import { forgetSignedOut, readSignedOut, rememberSignedOut } from "../lib/signed-out";
 import { useAppSelector } from "../store/store";
 import type { SessionUser } from "../store/types";
@@ -61,6 +62,13 @@ export function AdministratorsOnly() {
   return <Only allows={(user) => user.is_superuser} />;
 }
 
+/** A tablet that is locked to the keypad, or a developer; offline too, for whom it is stored who was signed in. */
+export function KeypadOnly() {
+  const { loading, user } = useAppSelector((state) => state.auth);
+  const isOffline = user === null && !loading && hasSession();
+  return hasKeypad() || isOffline ? <Outlet /> : <DevelopersOnly />;
+}
+
 function Only({ allows }: { allows: (user: SessionUser) => boolean }) {
   const { loading, isAuthenticated, user } = useAppSelector((state) => state.auth);
   const wasSignedIn = useRef(false);
@@ -72,6 +80,9 @@ function Only({ allows }: { allows: (user: SessionUser) => boolean }) {
   }
   if (loading || isAuthenticated) {
     return <PageSkeleton />;
+  }
+  if (hasKeypad()) {
+    return <Navigate to={DEVELOPER_KEYPAD_PATH} replace />;
   }
   // After signing out the page is not remembered: the next person to sign in may be somebody else.
   return <ToSignIn remember={!wasSignedIn.current} />;

@@ -7,6 +7,7 @@ const account = () => import("./account-area");
 export const AccountArea = lazyComponent(account, "AccountArea");
 export const RedirectSignedIn = lazyComponent(account, "RedirectSignedIn");
 export const VisitorsOnly = lazyComponent(account, "VisitorsOnly");
+export const KeypadOnly = lazyComponent(account, "KeypadOnly");
 export const DevelopersOnly = lazyComponent(account, "DevelopersOnly");
 export const AdministratorsOnly = lazyComponent(account, "AdministratorsOnly");
 

@@ -9,6 +9,7 @@ import {
   ComponentsPage,
   Dashboard,
   DevelopersOnly,
+  KeypadOnly,
   PublicLayout,
   RedirectSignedIn,
   SignedInLayout,
@@ -32,6 +33,7 @@ export function AppRoutes() {
         <Route element={<DevelopersOnly />}>
           <Route element={<Dashboard />}>{routesOf("developer", "developers")}</Route>
         </Route>
+        <Route element={<KeypadOnly />}>{routesOf("keypad", "keypad")}</Route>
         <Route element={<AdministratorsOnly />}>
           <Route element={<Dashboard />}>{routesOf("admin", "administrators")}</Route>
         </Route>

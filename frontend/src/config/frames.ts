@@ -5,6 +5,7 @@ export const FRAMES = {
   site: ["components/layouts/public-layout"],
   auth: ["app/account-area"],
   bare: [],
+  keypad: ["app/account-area"],
   developer: ["app/account-area", "app/dashboard"],
   admin: ["app/account-area", "app/dashboard"],
 } as const satisfies Record<Layout, readonly string[]>;

@@ -10,6 +10,7 @@ type Access =
   | { layout: "auth"; guard: "everyone" | "visitors" }
   | { layout: "bare"; guard: "everyone" }
   | { layout: "developer"; guard: "developers" }
+  | { layout: "keypad"; guard: "keypad" }
   | { layout: "admin"; guard: "administrators" };
 
 export type Layout = Access["layout"];

@@ -15,6 +15,13 @@ const DEVELOPER = {
   indexed: false,
   description: "Your payments.",
 } as const;
+/** Alone on the whole screen, for a developer or on a tablet that is locked to it. */
+const KEYPAD = {
+  layout: "keypad",
+  guard: "keypad",
+  indexed: false,
+  description: "Take payments at the counter.",
+} as const;
 const ADMIN = {
   layout: "admin",
   guard: "administrators",
@@ -322,6 +329,13 @@ export const PAGES: readonly Page[] = [
     title: "Test Environment",
     module: "features/payments/test-page",
     sidebar: { label: "Test Environment", icon: "flask-conical" },
+  },
+  {
+    ...KEYPAD,
+    path: path.DEVELOPER_KEYPAD_PATH,
+    title: "Keypad",
+    module: "features/keypad/keypad-page",
+    sidebar: { label: "Keypad", icon: "calculator", apart: true },
   },
   {
     ...DEVELOPER,

@@ -43,6 +43,7 @@ export const DEVELOPER_SEND_RECEIVE_PATH = "/developer-dashboard/send-receive";
 export const DEVELOPER_TOKEN_BURNING_PATH = "/developer-dashboard/token-burning";
 export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
 export const DEVELOPER_LINKS_PATH = "/developer-dashboard/payment-links";
+export const DEVELOPER_KEYPAD_PATH = "/developer-dashboard/keypad";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
 

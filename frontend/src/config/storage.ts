@@ -3,6 +3,13 @@ export const ACCESS_TOKEN_KEY = "access_token";
 export const REFRESH_TOKEN_KEY = "refresh_token";
 export const SIDEBAR_COLLAPSED_KEY = "sidebarCollapsed";
 export const THEME_KEY = "theme";
+/** The tokens of a tablet that is locked to the keypad. It has no others, and nobody else has these. */
+export const KEYPAD_ACCESS_TOKEN_KEY = "keypad_access_token";
+export const KEYPAD_REFRESH_TOKEN_KEY = "keypad_refresh_token";
+/** What the keypad last knew of its shop and of its keys, so that it works offline; and how wide this printer's paper is. */
+export const KEYPAD_SHOP_KEY = "keypad_shop";
+export const KEYPAD_OPEN_KEY = "keypad_open";
+export const KEYPAD_PAPER_KEY = "keypad_paper";
 /** The values of a form until it succeeds: name and email, never a password. */
 export const SIGN_IN_FORM_KEY = "signin_form";
 export const SIGN_UP_FORM_KEY = "signup_form";

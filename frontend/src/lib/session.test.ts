@@ -1,5 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { hasSession, onSessionChange, readTokens, removeTokens, sessionOf, writeTokens } from "./session";
+import {
+  callTokens,
+  hasKeypad,
+  hasSession,
+  lockToKeypad,
+  onSessionChange,
+  readTokens,
+  removeTokens,
+  sessionOf,
+  writeTokens,
+} from "./session";
 import { accessToken } from "./testing/server";
 
 const TOKENS = { access: "a", refresh: "r" };
@@ -73,5 +83,47 @@ describe("the session", () => {
     expect(sessionOf(accessToken("s1"))).toBe("s1");
     expect(sessionOf("nonsense")).toBeNull();
     expect(sessionOf("")).toBeNull();
+  });
+});
+
+describe("a tablet that is locked to the keypad", () => {
+  const KEYPAD = { access: accessToken("k1", 1, { scope: "keypad" }), refresh: "kr" };
+
+  it("has nothing else in storage, and no session", () => {
+    writeTokens(TOKENS);
+    localStorage.setItem("signin_form", "{}");
+    sessionStorage.setItem("signed_out", "{}");
+    const heard = vi.fn();
+    const stop = onSessionChange(heard);
+    lockToKeypad(KEYPAD);
+    stop();
+    expect(Object.keys(localStorage).sort()).toEqual(["keypad_access_token", "keypad_refresh_token"]);
+    expect(sessionStorage).toHaveLength(0);
+    expect(hasSession()).toBe(false);
+    expect(readTokens()).toBeNull();
+    expect(callTokens()).toEqual(KEYPAD);
+    // Other parts of the page, and other tabs, hear that nobody is signed in.
+    expect(heard.mock.calls).toEqual([
+      [null, "ended"],
+      [null, "keypad"],
+    ]);
+  });
+
+  it("renews its own tokens in their own place", () => {
+    lockToKeypad(KEYPAD);
+    const renewed = { access: accessToken("k1", 2, { scope: "keypad" }), refresh: "kr2" };
+    writeTokens(renewed);
+    expect(callTokens()).toEqual(renewed);
+    expect(hasKeypad()).toBe(true);
+  });
+
+  it("is left by a session, and ends with removed tokens", () => {
+    lockToKeypad(KEYPAD);
+    writeTokens(TOKENS);
+    expect(hasKeypad()).toBe(false);
+    expect(callTokens()).toEqual(TOKENS);
+    lockToKeypad(KEYPAD);
+    removeTokens("expired");
+    expect(callTokens()).toBeNull();
   });
 });

@@ -205,6 +205,9 @@ export function signOut(): AppThunk {
 /** Keeps the store in step with the session in storage, whoever changes it: this tab, another one, or the server. */
 export function followSession(store: AppStore): () => void {
   return onSessionChange((tokens, change) => {
+    if (change === "keypad") {
+      return;
+    }
     if (tokens === null) {
       store.dispatch(authActions.sessionEnded(change === "expired" ? SESSION_EXPIRED : null));
       store.dispatch(sidebarActions.collapsedChanged(false));

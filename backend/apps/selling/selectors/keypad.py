@@ -115,7 +115,7 @@ def charge_receipt(*, charge_id: UUID, owner_id: int, mode: Mode) -> wire.Charge
         kept_amount=drops_to_xrp(fee - burn),
         burn_amount=drops_to_xrp(burn),
         received_at=deposit.close_time,
-        settled_seconds=_seconds(deposit.seen_at - payment.created_at),
+        settled_seconds=_seconds(max(deposit.seen_at, deposit.close_time) - payment.created_at),
         ledger_index=deposit.ledger_index,
         transaction_hash=deposit.tx_hash,
         receipt_url=receipt_url(payment.pk) if public else None,

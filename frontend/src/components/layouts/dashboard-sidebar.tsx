@@ -44,9 +44,9 @@ export function Sidebar({ page, collapsed, entryBadge, ...jump }: SidebarProps &
   );
 }
 
-/** The pages of the dashboard that `page` belongs to. */
+/** The pages of the dashboard that `page` belongs to. The keypad is a developer's, without this frame. */
 function pagesOf(page: Page): readonly Page[] {
-  return PAGES.filter(({ layout }) => layout === page.layout);
+  return PAGES.filter(({ layout }) => (layout === "keypad" ? "developer" : layout) === page.layout);
 }
 
 function homeOf(page: Page): Page {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
 import "../../components/ui/confirm-dialog";
+import "./keypad-section";
 import "./change-password-dialog";
 import type { Keypad, Profile } from "../../lib/api/generated";
 import { notify } from "../../lib/toast";

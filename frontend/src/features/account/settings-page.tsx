@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { Select } from "../../components/ui/field";
+import { lazyComponent, PendingChunk } from "../../components/ui/lazy-component";
+import { Skeleton } from "../../components/ui/skeleton";
 import { SecondFactorPanel } from "../shared/second-factor/second-factor-panel";
-import { KeypadSection } from "./keypad-section";
 import {
   EmailsSection,
   PricesSection,
@@ -10,6 +11,8 @@ import {
   ShopSection,
   TimeSection,
 } from "./settings-sections";
+
+const KeypadSection = lazyComponent(() => import("./keypad-section"), "KeypadSection");
 
 const SECTIONS = [
   { id: "profile", name: "Profile" },
@@ -76,7 +79,11 @@ export function SettingsPage() {
         </div>
         <ShopSection onDirty={shop} />
         <PricesSection onDirty={prices} />
-        <KeypadSection onDirty={keypad} />
+        <div id="keypad" className="scroll-mt-24">
+          <PendingChunk value={<Skeleton className="h-64" />}>
+            <KeypadSection onDirty={keypad} />
+          </PendingChunk>
+        </div>
         <TimeSection onDirty={time} />
       </div>
     </div>

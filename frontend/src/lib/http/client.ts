@@ -7,7 +7,7 @@ import { type AxiosError, AxiosHeaders, type InternalAxiosRequestConfig, isAxios
 import { SECOND_FACTOR_PATH, SIGN_IN_PATH } from "../../config/paths";
 import type { ErrorCode } from "../api/generated/error-codes";
 import { browser } from "../browser";
-import { readTokens, removeTokens, sessionOf } from "../session";
+import { callTokens, removeTokens, sessionOf } from "../session";
 import { rememberSignedOut, SESSION_EXPIRED } from "../signed-out";
 import { http } from "./instances";
 import { reauthCount, reauthenticate } from "./reauth";
@@ -32,7 +32,7 @@ interface SessionCall extends InternalAxiosRequestConfig {
 
 http.interceptors.request.use((config) => {
   const call = config as SessionCall;
-  call.sentWith = readTokens()?.access ?? null;
+  call.sentWith = callTokens()?.access ?? null;
   call.reauthCount = reauthCount();
   call.headers.delete("Authorization");
   if (call.sentWith !== null) {
@@ -68,7 +68,7 @@ async function afterUnauthorized(error: AxiosError, call: SessionCall) {
     return repeat({ ...call, refreshed: true });
   }
   // If the tokens are gone, another call or another tab has already ended the session.
-  if (!call.keepsSession && (sentWith === null || readTokens() !== null)) {
+  if (!call.keepsSession && (sentWith === null || callTokens() !== null)) {
     expireSession();
   }
   throw error;

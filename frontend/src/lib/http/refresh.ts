@@ -3,7 +3,7 @@
  * Web Lock lets one of them refresh, and the others find the new tokens in storage. Storage reaches other tabs with a
  * delay, even after the lock is released, so a tab that waited for the lock also waits for the tokens.
  */
-import { holdsTokens, onSessionChange, readTokens, writeTokens } from "../session";
+import { callTokens, holdsTokens, onSessionChange, writeTokens } from "../session";
 import { openHttp } from "./instances";
 
 const LOCK = "dropwise.refresh";
@@ -40,12 +40,12 @@ async function withLock(stale: string | null): Promise<string | null> {
 }
 
 async function afterTheWinner(stale: string | null): Promise<string | null> {
-  const newer = readTokens() === null ? null : await tokensOfTheWinner(stale, WINNER_WAIT_MS);
+  const newer = callTokens() === null ? null : await tokensOfTheWinner(stale, WINNER_WAIT_MS);
   return newer ?? renew(stale);
 }
 
 async function renew(stale: string | null): Promise<string | null> {
-  const before = readTokens();
+  const before = callTokens();
   if (before === null) {
     return null;
   }
@@ -58,8 +58,8 @@ async function renew(stale: string | null): Promise<string | null> {
   try {
     const { data } = await openHttp.post<unknown>(REFRESH_PATH, { refresh: before.refresh });
     // Meanwhile the user signed out, or somebody else signed in: these tokens are no longer wanted.
-    if (readTokens()?.refresh !== before.refresh) {
-      return readTokens()?.access ?? null;
+    if (callTokens()?.refresh !== before.refresh) {
+      return callTokens()?.access ?? null;
     }
     if (!holdsTokens(data)) {
       throw new Error("The response holds no tokens.");
@@ -72,7 +72,7 @@ async function renew(stale: string | null): Promise<string | null> {
 }
 
 function newerThan(stale: string | null): string | null {
-  const now = readTokens();
+  const now = callTokens();
   return now !== null && now.access !== stale ? now.access : null;
 }
 

@@ -2,7 +2,7 @@ import { PublicCallError, readPublic } from "../public-api";
 import type { PublicStatus } from "./types";
 
 const LOAD_FAILURE = "Failed to load payment";
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The requested payment does not exist, or its id is malformed. */
 export class PaymentNotFound extends Error {}
@@ -22,5 +22,5 @@ export async function readPublicStatus(paymentId: string, signal: AbortSignal): 
 
 /** The sentence for a failed first load: the server's, else the browser's, else ours. */
 export function loadFailure(error: unknown): string {
-  return error instanceof Error && error.message !== "" ? error.message : LOAD_FAILURE;
+  return (error instanceof Error && error.message) || LOAD_FAILURE;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockFrom, countdown, isPastExpiry, serverNow, shouldLeave } from "./clock";
+import { clockFrom, countdown, serverNow } from "./clock";
 import { aPayment, NOW } from "./testing/payment";
 
 const END = Date.parse("2026-11-20T12:10:00Z");
@@ -27,33 +27,6 @@ describe("countdown", () => {
 
   it("is null for a payment without an expiry", () => {
     expect(countdown(aPayment({ expires_at: null }), NOW)).toBeNull();
-  });
-});
-
-describe("the expiry", () => {
-  it("shows at once, and redirects two seconds later", () => {
-    expect(isPastExpiry(payment, END - 1)).toBe(false);
-    expect(isPastExpiry(payment, END)).toBe(true);
-    const fresh = { ...payment, server_time: new Date(END).toISOString() };
-    expect(shouldLeave(fresh, END + 1_999)).toBe(false);
-    expect(shouldLeave(fresh, END + 2_000)).toBe(true);
-  });
-
-  it("does not redirect on the word of a read that is older than two polls", () => {
-    const readAt = (ms: number) => ({ ...payment, server_time: new Date(ms).toISOString() });
-    expect(shouldLeave(readAt(END + 50_001), END + 60_000)).toBe(true);
-    expect(shouldLeave(readAt(END + 50_000), END + 60_000)).toBe(false);
-  });
-
-  it.each(["processing", "completed", "failed", "expired", "frozen"])("does not redirect from %s", (status) => {
-    const server_time = new Date(END + 59_000).toISOString();
-    expect(shouldLeave({ ...payment, status, server_time }, END + 60_000)).toBe(false);
-  });
-
-  it("never comes if there is none", () => {
-    const endless = aPayment({ expires_at: null });
-    expect(isPastExpiry(endless, END)).toBe(false);
-    expect(shouldLeave(endless, END)).toBe(false);
   });
 });
 

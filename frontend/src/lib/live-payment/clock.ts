@@ -1,4 +1,3 @@
-import { EXPIRY_GRACE_MS, STATUS_POLL_MS } from "../../config/timing";
 import type { PublicStatus } from "./types";
 
 const MINUTE_MS = 60_000;
@@ -23,18 +22,6 @@ export function serverNow(clock: ServerClock): number {
 /** True from the expiry on, even if the status does not say so yet. */
 export function isPastExpiry(payment: PublicStatus, nowMs: number): boolean {
   return payment.expires_at !== null && Date.parse(payment.expires_at) <= nowMs;
-}
-
-/**
- * True for a pending payment whose expiry plus two seconds is not after now: the payer is redirected. Not on the word
- * of a page that slept or is offline: the payment may have been made meanwhile, so the status is read again first.
- */
-export function shouldLeave(payment: PublicStatus, nowMs: number): boolean {
-  return (
-    payment.status === "pending" &&
-    isPastExpiry(payment, nowMs - EXPIRY_GRACE_MS) &&
-    nowMs - Date.parse(payment.server_time) < 2 * STATUS_POLL_MS
-  );
 }
 
 export interface Countdown {

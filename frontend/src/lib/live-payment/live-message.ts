@@ -6,9 +6,9 @@ export function parseLiveMessage(frame: unknown): LiveMessage | null {
     return null;
   }
   try {
-    const body: unknown = JSON.parse(frame);
-    const named = typeof body === "object" && body !== null && "payment_id" in body;
-    return named && typeof body.payment_id === "string" ? (body as LiveMessage) : null;
+    // Of anything that is no object, `Object` makes one without the field.
+    const body = Object(JSON.parse(frame)) as Partial<LiveMessage>;
+    return typeof body.payment_id === "string" ? (body as LiveMessage) : null;
   } catch {
     return null;
   }

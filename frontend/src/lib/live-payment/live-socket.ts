@@ -23,8 +23,8 @@ export class LiveSocket {
   #tries = 0;
 
   constructor(paymentId: string, listeners: Listeners) {
-    const scheme = window.location.protocol === "https:" ? "wss:" : "ws:";
-    this.#url = `${scheme}//${window.location.host}/ws/payments/${paymentId}/`;
+    // The scheme with "ws" for "http".
+    this.#url = `${window.location.origin.replace("http", "ws")}/ws/payments/${paymentId}/`;
     this.#listeners = listeners;
   }
 

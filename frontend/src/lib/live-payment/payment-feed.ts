@@ -66,10 +66,12 @@ export class PaymentFeed {
     if (this.#state.phase === "missing") {
       return () => {};
     }
-    document.addEventListener("visibilitychange", this.#onVisibility);
-    window.addEventListener("online", this.#wake);
-    window.addEventListener("offline", this.#onOffline);
-    window.addEventListener("pageshow", this.#onPageShow);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener("visibilitychange", this.#onVisibility, { signal });
+    window.addEventListener("online", this.#wake, { signal });
+    window.addEventListener("offline", this.#onOffline, { signal });
+    window.addEventListener("pageshow", this.#onPageShow, { signal });
     this.#socket.open();
     if (this.#state.phase === "ready") {
       this.#schedule();
@@ -77,27 +79,27 @@ export class PaymentFeed {
       this.refresh();
     }
     return () => {
-      document.removeEventListener("visibilitychange", this.#onVisibility);
-      window.removeEventListener("online", this.#wake);
-      window.removeEventListener("offline", this.#onOffline);
-      window.removeEventListener("pageshow", this.#onPageShow);
+      listening.abort();
       this.#socket.close();
-      this.#reading?.abort();
-      this.#reading = null;
+      this.#stopReading();
       clearTimeout(this.#timer);
     };
   }
 
   /** Reads the status at once, or as soon as the server's limit allows; a read in progress is restarted. */
   refresh(): void {
-    this.#reading?.abort();
-    this.#reading = null;
+    this.#stopReading();
     const wait = this.#lastReadAt + STATUS_READ_GAP_MS - performance.now();
     if (wait > 0) {
       this.#readIn(wait);
     } else {
       void this.#read();
     }
+  }
+
+  #stopReading(): void {
+    this.#reading?.abort();
+    this.#reading = null;
   }
 
   /** Tries again, at the payer's request, after a first load that failed. */
@@ -197,10 +199,9 @@ export class PaymentFeed {
 
   #connected(connected: boolean): void {
     const connection = connected ? "live" : "reconnecting";
-    const changed = connection !== this.#connection;
     this.#connection = connection;
-    if (changed && this.#state.phase === "ready") {
-      this.#emit({ ...this.#state, connection: this.#connection });
+    if (this.#state.phase === "ready" && this.#state.connection !== connection) {
+      this.#emit({ ...this.#state, connection });
     }
   }
 

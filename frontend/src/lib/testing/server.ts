@@ -46,8 +46,8 @@ export function refuse(status: number, body: object = { error: "No." }): Respons
 }
 
 /** An access token of a session, in the backend's format. */
-export function accessToken(session: string, serial = 1): string {
-  return `head.${btoa(JSON.stringify({ family: session, serial }))}.signature`;
+export function accessToken(session: string, serial = 1, claims: object = {}): string {
+  return `head.${btoa(JSON.stringify({ family: session, serial, ...claims }))}.signature`;
 }
 
 export const ANNA = {

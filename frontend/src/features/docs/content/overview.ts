@@ -99,6 +99,16 @@ export const OVERVIEW: Tab = {
       ],
     },
     {
+      id: "keypad",
+      title: "Charge at the counter",
+      blocks: [
+        "A shop with a counter needs no code. Open [Keypad](/developer-dashboard/keypad) on a phone or a tablet, key in the amount, choose a tip, and let the customer scan. The screen turns green once the ledger has validated the payment, in seconds. It charges in your reporting currency or in XRP; tips and currency are under [Settings](/developer-dashboard/settings#keypad). The browser's menu installs it as an app.",
+        "**Lock** it before you hand it over. The device is signed out and keeps a keypad's session of 30 days: it can take payments and read today's own, and every other call refuses it. No keys, wallets or refunds can be reached from it. It stays in the mode in which it was locked. The PIN opens the keys, five tries; leaving asks for your password and, where it is on, the second factor. Under Settings you see every locked tablet, and sign it out from elsewhere.",
+        'A charge is a payment like any other: its webhooks and its row in the history have `origin: "keypad"`, the note as `title` (else Sale), and `tip` and `tip_percent` in `metadata`. It can be paid for 15 minutes. **Cancel** ends it; if the customer was faster, the keypad says so. What arrives too late or too little is returned, and the screen says that too.',
+        "Receipts are printed on paper of 58 or 80 mm, with the split and a QR code that leads to the public receipt, where receipts are public. Without a connection the keys still work; charging needs the connection.",
+      ],
+    },
+    {
       id: "test-mode",
       title: "Testing guide",
       blocks: [
