@@ -17,7 +17,7 @@ const EMBED_SCRIPT = 5;
 /** What a public page may add to the site's entry. */
 const PUBLIC_PAGE = 26;
 /** The whole of a sign-in or sign-up page: what the simple rule of chunks costs (`backend/docs/decisions/0028`). */
-const AUTH_PAGE = 182;
+const AUTH_PAGE = 183;
 /** The whole of a page of a dashboard, toasts included. */
 const DASHBOARD_PAGE = 200;
 /**

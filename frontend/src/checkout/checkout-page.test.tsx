@@ -7,8 +7,9 @@ import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
 import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, passes, show } from "./testing/page";
+import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => CompletedDetails.preload());
+beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 describe("the first load", () => {

@@ -6,8 +6,9 @@ import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
 import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, show, withMedia } from "./testing/page";
+import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => CompletedDetails.preload());
+beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 function main(changes: Partial<PublicStatus> = {}) {

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
+import { PendingChunk } from "../components/ui/lazy-component";
 import type { Away } from "../lib/live-payment/payment-feed";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { BackLink } from "./back-link";
@@ -10,7 +11,7 @@ import { Explanations } from "./explanations";
 import { Payable } from "./payable";
 import { PaymentHead } from "./payment-head";
 import { Processing } from "./processing";
-import { Unpayable } from "./unpayable";
+import { Unpayable } from "./unpayable-lazy";
 import { shownState, type ViewState } from "./view-state";
 
 interface PaymentCardProps {
@@ -57,6 +58,7 @@ export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
     // Now, while there is a connection.
     void CompletedDetails.preload();
     void ExpiredPage.preload();
+    void Unpayable.preload();
   }, []);
   useEffect(() => {
     if (view.kind !== first) {
@@ -98,6 +100,11 @@ function Panel({ payment, view, nowMs, away }: PaymentCardProps) {
     case "completed":
       return <Completed payment={payment} view={view} />;
     default:
-      return <Unpayable payment={payment} view={view} away={away} />;
+      return (
+        // As high as what comes.
+        <PendingChunk value={<div className="min-h-60" />}>
+          <Unpayable payment={payment} view={view} away={away} />
+        </PendingChunk>
+      );
   }
 }

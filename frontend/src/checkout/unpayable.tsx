@@ -1,4 +1,4 @@
-import { CircleAlert, CircleHelp, Clock, OctagonPause } from "lucide-react";
+import { CircleAlert, CircleHelp, Clock, Pause } from "lucide-react";
 import type { Away } from "../lib/live-payment/payment-feed";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { Explanations } from "./explanations";
@@ -18,7 +18,7 @@ const EXPLAINED = {
     next: "Your payment arrived. Do not pay again; the merchant has been notified.",
   },
   "not-accepting": {
-    Icon: OctagonPause,
+    Icon: Pause,
     tone: "bg-amber-t text-amber",
     next: "Please don't send anything. This page updates itself if payments resume in time.",
   },

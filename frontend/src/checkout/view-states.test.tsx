@@ -4,8 +4,9 @@ import { aCompletedPayment, aDeposit, aPayment, HASH } from "../lib/live-payment
 import type { PublicStatus } from "../lib/live-payment/types";
 import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, show } from "./testing/page";
+import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => CompletedDetails.preload());
+beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 describe("the text", () => {
