@@ -4,6 +4,7 @@ import { ACCOUNTS } from "./screens/accounts";
 import { ADMINISTRATION } from "./screens/administration";
 import { DASHBOARDS } from "./screens/dashboards";
 import { INVOICE } from "./screens/invoice";
+import { LINKS } from "./screens/links";
 import { MONEY_AND_LOG } from "./screens/money";
 import type { Screen } from "./screens/screen";
 import { SECOND_FACTOR } from "./screens/second-factor";
@@ -25,6 +26,7 @@ export const SCREENS: readonly Screen[] = [
   ...MONEY_AND_LOG,
   ...WALLET,
   ...TRANSACTIONS,
+  ...LINKS,
   ...WEBHOOKS,
   ...WEBHOOK_HISTORY,
   ...WEBHOOK_INSPECTOR,
