@@ -111,7 +111,7 @@ export function LinkForm({ link, notice, preview, onStale }: LinkFormProps) {
       )}
       <div className="mt-5 flex flex-col gap-4 border-line min-[900px]:border-t min-[900px]:pt-5">
         {link.price === null && <PriceChoice link={link} price={price} onPrice={setPrice} error={errorOf("price")} />}
-        <div className="grid gap-4 min-[400px]:grid-cols-[1fr_auto]">
+        <div className="grid gap-4 min-[360px]:grid-cols-[1fr_auto]">
           {link.fields.map((field, index) => (
             <Asked
               key={field.label}
@@ -128,7 +128,7 @@ export function LinkForm({ link, notice, preview, onStale }: LinkFormProps) {
               value={pieces}
               onValue={setQuantity}
               // Beside the first question.
-              className={link.fields.length > 0 ? "min-[400px]:col-start-2 min-[400px]:row-start-1" : ""}
+              className={link.fields.length > 0 ? "min-[360px]:col-start-2 min-[360px]:row-start-1" : ""}
             />
           )}
         </div>

@@ -40,7 +40,7 @@ export function LinkFrame({ link, children }: { link: PublicLink; children: Reac
               width={link.picture.width}
               height={link.picture.height}
               className={clsx(
-                "max-h-[280px] w-full object-cover min-[520px]:mt-6 min-[520px]:rounded-16 min-[900px]:mt-0 min-[900px]:max-h-[544px]",
+                "max-h-[200px] w-full object-cover min-[520px]:mt-6 min-[520px]:max-h-[280px] min-[520px]:rounded-16 min-[900px]:mt-0 min-[900px]:max-h-[544px]",
                 closed && "opacity-70 grayscale",
               )}
             />

@@ -97,7 +97,7 @@ function Scaled({ device, children }: { device: keyof typeof WIDTHS; children: R
   return (
     <div
       ref={box}
-      className="overflow-hidden rounded-16 border border-line bg-card"
+      className="overflow-hidden rounded-16 border border-line bg-paper"
       style={{ height: HEIGHTS[device] * scale }}
     >
       <div

@@ -148,7 +148,12 @@ function Actions({ link }: { link: PaymentLink }) {
 
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      <Button look="secondary" size="small" className="md:min-h-9" onClick={() => copyAndTell(link.url, "Link")}>
+      <Button
+        look="secondary"
+        size="small"
+        className="whitespace-nowrap md:min-h-9"
+        onClick={() => copyAndTell(link.url, "Link")}
+      >
         <Copy aria-hidden="true" size={16} strokeWidth={1.5} />
         Copy link
       </Button>

@@ -10,8 +10,9 @@ export function priceOf({ currency, price, price_min, price_max }: Priced): stri
   if (price !== null) {
     return linkPriceWords(price, currency);
   }
-  const [from, to] = [price_min ?? "", price_max ?? ""].map((each) => linkPriceWords(each, currency));
-  return `${from} to ${to}`;
+  const [from = "", to = ""] = [price_min ?? "", price_max ?? ""].map((each) => linkPriceWords(each, currency));
+  // The unit stands once.
+  return `${from.replace(/ XRP$/, "")} to ${to}`;
 }
 
 /** The state of a link, in a word; a date where it ends by itself. */
