@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import jsonschema
+import jsonschema_rs
 import orjson
 import yaml
 
@@ -67,6 +68,8 @@ def operations() -> list[Operation]:
 
 def errors_of(schema: Mapping[str, Any], value: Any) -> list[str]:
     """What is wrong with `value`, as an instance of a schema of the document."""
+    if _quick_validator(orjson.dumps(schema)).is_valid(value):
+        return []
     return [f"{error.json_path}: {error.message}" for error in validator(schema).iter_errors(value)]
 
 
@@ -81,6 +84,22 @@ def _validator(schema: bytes) -> Any:
     checker = jsonschema.FormatChecker(["date", "email", "uuid"])
     checker.checks("date-time", raises=ValueError)(_is_time)
     return jsonschema.Draft202012Validator(whole, format_checker=checker)
+
+
+@functools.cache
+def _quick_validator(schema: bytes) -> jsonschema_rs.Draft202012Validator:
+    """The same, compiled: most answers are right, and the other takes a hundred times as long to say so."""
+    whole = {**orjson.loads(schema), "components": document()["components"]}
+    return jsonschema_rs.Draft202012Validator(
+        whole, validate_formats=True, formats={"date-time": _is_valid_time}
+    )
+
+
+def _is_valid_time(value: str) -> bool:
+    try:
+        return _is_time(value)
+    except ValueError:
+        return False
 
 
 def _is_time(value: Any) -> bool:
