@@ -12,6 +12,7 @@ import { challengeOf, googleSignInFailure, googleSignUpFailure, signInFailure } 
 import {
   holdsTokens,
   onSessionChange,
+  readKeypadTokens,
   readTokens,
   removeTokens,
   type SessionChange,
@@ -84,7 +85,12 @@ function currentSession({ auth }: RootState): string | null {
 export function enterSession({ access, refresh, user }: NewSession): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(authActions.errorCleared());
+    // Signing in on a locked tablet leaves the keypad, which then ends on the server too.
+    const keypad = readKeypadTokens()?.refresh;
     writeTokens({ access, refresh });
+    if (keypad) {
+      dispatch(send(authLogout, { refreshRequest: { refresh: keypad } })).catch(() => undefined);
+    }
     dispatch(authActions.tokensChanged({ access, refresh }));
     if (user) {
       dispatch(authActions.userChanged(user));

@@ -168,7 +168,7 @@ export const KEYPAD: readonly Screen[] = [
     name: "Keypad, receipt 58 mm",
     arrange: (page) => counter(page, DAY, aCompletedPayment(PRICED)),
     act: (page) => page.getByRole("button", { name: "Print receipt" }).click(),
-    shows: text("Scan to check it on the ledger"),
+    shows: (page) => page.getByRole("dialog").getByText("Scan to check it on the ledger"),
   },
   {
     ...charged,
@@ -178,7 +178,7 @@ export const KEYPAD: readonly Screen[] = [
       await page.getByRole("button", { name: "Print receipt" }).click();
       await page.getByRole("button", { name: "80 mm" }).click();
     },
-    shows: text("Scan to check it on the ledger"),
+    shows: (page) => page.getByRole("dialog").getByText("Scan to check it on the ledger"),
   },
   {
     ...charged,

@@ -172,7 +172,7 @@ function Entry({ shop, isOnline, isTablet, onCharged, onLocked }: EntryProps) {
             </button>
           )}
         </p>
-        <label className="flex w-full max-w-72 items-center gap-2 rounded-10 px-3 text-ink-2 focus-within:bg-well">
+        <label className="flex max-w-full items-center gap-2 rounded-10 px-3 text-ink-2 focus-within:bg-well">
           <Pencil aria-hidden="true" size={16} strokeWidth={1.5} className="shrink-0" />
           <input
             aria-label="Note for the customer"
@@ -183,7 +183,7 @@ function Entry({ shop, isOnline, isTablet, onCharged, onLocked }: EntryProps) {
             enterKeyHint="done"
             onChange={({ target }) => setNote(target.value)}
             onKeyDown={(event) => event.key === "Enter" && event.currentTarget.blur()}
-            className="min-h-11 w-full min-w-0 bg-transparent text-15 outline-none placeholder:text-ink-3"
+            className="min-h-11 min-w-24 max-w-72 bg-transparent text-15 [field-sizing:content] outline-none placeholder:text-ink-3"
           />
         </label>
       </div>
@@ -210,7 +210,11 @@ function captionOf(amount: bigint, tip: bigint, unit: Unit, isOnline: boolean): 
     return "Key in the amount";
   }
   const parts = tip > 0n ? `${shownAmount(amount, unit)} + ${shownAmount(tip, unit)} tip · ` : "";
-  return unit.currency === XRP ? `${parts}QR code on the next screen` : `${parts}shown in XRP on the next screen`;
+  return unit.currency === XRP
+    ? `${parts}QR code on the next screen`
+    : parts === ""
+      ? "Shown in XRP on the next screen"
+      : `${parts}shown in XRP on the next screen`;
 }
 
 /** 72 px, and less where an amount is so long that it would not fit a phone. */

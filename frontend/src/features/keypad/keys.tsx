@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { Delete } from "lucide-react";
 import { useEffect, useRef } from "react";
 
@@ -7,7 +6,8 @@ export type Key = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "0
 
 const DIGITS: readonly Key[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const KEY =
-  "flex min-h-16 select-none items-center justify-center rounded-10 border border-transparent bg-well font-medium text-24 text-ink touch-manipulation transition-colors duration-100 hover:bg-line active:bg-line-2";
+  "flex min-h-16 select-none items-center justify-center rounded-10 border border-transparent font-medium text-24 text-ink touch-manipulation transition-colors duration-100 hover:bg-line active:bg-line-2";
+const FILLED = `${KEY} bg-well`;
 
 interface KeysProps {
   /** The key at the lower left: two zeros, or none. */
@@ -23,26 +23,21 @@ export function Keys({ withZeros, onKey, onEnter }: KeysProps) {
   return (
     <div className="grid grid-cols-3 gap-2">
       {DIGITS.map((digit) => (
-        <button key={digit} type="button" className={KEY} onClick={() => onKey(digit)}>
+        <button key={digit} type="button" className={FILLED} onClick={() => onKey(digit)}>
           {digit}
         </button>
       ))}
       {withZeros ? (
-        <button type="button" className={KEY} onClick={() => onKey("00")}>
+        <button type="button" className={FILLED} onClick={() => onKey("00")}>
           00
         </button>
       ) : (
         <span />
       )}
-      <button type="button" className={KEY} onClick={() => onKey("0")}>
+      <button type="button" className={FILLED} onClick={() => onKey("0")}>
         0
       </button>
-      <button
-        type="button"
-        aria-label="Delete the last digit"
-        className={clsx(KEY, "bg-transparent text-ink-2")}
-        onClick={() => onKey("back")}
-      >
+      <button type="button" aria-label="Delete the last digit" className={KEY} onClick={() => onKey("back")}>
         <Delete aria-hidden="true" size={24} strokeWidth={1.5} />
       </button>
     </div>

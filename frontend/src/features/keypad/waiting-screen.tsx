@@ -61,7 +61,7 @@ export function WaitingScreen({ charge, payment, nowMs, away, cancelling, onCanc
       <div className="flex gap-2">
         <Button
           look="secondary"
-          className="min-h-16 flex-1"
+          className="min-h-16 flex-1 px-2!"
           aria-expanded={rowsShown}
           onClick={() => setRowsShown(!rowsShown)}
         >
