@@ -12,6 +12,7 @@ const TARGET = fileURLToPath(new URL("../src/features/docs/reference.generated.t
 
 const OPERATIONS = [
   "payments_create",
+  "payment_links_create",
   "payments_status",
   "payments_history",
   "payments_cancel",

@@ -19,7 +19,10 @@ from .generated import (
     CurrentPayment,
     DeliveryState,
     EventType,
+    LinkForm,
+    PatchedLinkChangeForm,
     Payment,
+    PaymentLink,
     Recovery,
     RecoveryState,
     Scenario,
@@ -30,7 +33,7 @@ from .generated import (
     WebhookLogItem,
 )
 from .programs import Ask, Give, Program
-from .requests import ListParams, WebhookHistoryParams
+from .requests import ListLinksParams, ListParams, WebhookHistoryParams
 from .values import Time
 
 
@@ -225,6 +228,38 @@ class AsyncDropwise:
     ) -> AsyncIterator[Payment]:
         """The payments of the key's mode, newest first, each once."""
         return self._transport.run(programs.list_payments(timeout=timeout, **filters))
+
+    async def create_payment_link(
+        self, *, timeout: float | None = None, **link: Unpack[LinkForm]
+    ) -> PaymentLink:
+        """Creates a payment link. Send people to its `url`. Not repeated automatically: each one is another
+        link.
+        """
+        answer = await self._transport.call(requests.link_create(link), timeout)
+        return cast(PaymentLink, answer["payment_link"])
+
+    async def get_payment_link(self, link_id: str, *, timeout: float | None = None) -> PaymentLink:
+        """A payment link, with what it sold."""
+        answer = await self._transport.call(requests.link(link_id), timeout)
+        return cast(PaymentLink, answer["payment_link"])
+
+    async def update_payment_link(
+        self, link_id: str, *, timeout: float | None = None, **changes: Unpack[PatchedLinkChangeForm]
+    ) -> PaymentLink:
+        """Changes what is given of a payment link."""
+        answer = await self._transport.call(requests.link_update(link_id, changes), timeout)
+        return cast(PaymentLink, answer["payment_link"])
+
+    async def archive_payment_link(self, link_id: str, *, timeout: float | None = None) -> PaymentLink:
+        """Archives a payment link: nobody can pay it any more. Its payments stay."""
+        answer = await self._transport.call(requests.link_archive(link_id), timeout)
+        return cast(PaymentLink, answer["payment_link"])
+
+    def list_payment_links(
+        self, *, timeout: float | None = None, **filters: Unpack[ListLinksParams]
+    ) -> AsyncIterator[PaymentLink]:
+        """The payment links of the key's mode, newest first."""
+        return self._transport.run(programs.list_payment_links(timeout=timeout, **filters))
 
     def events(
         self,

@@ -32,7 +32,7 @@ _TYPES: dict[Kind, type | tuple[type, ...]] = {
 
 @dataclass(frozen=True)
 class Call:
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "PATCH"]
     path: str
     """Below `/api/`."""
     answer: Mapping[str, Kind]

@@ -80,6 +80,7 @@ DeliveryStatusEnum = Literal["pending", "success", "failed"]
 DepositOutcomeStatusEnum = Literal["settled", "rejected"]
 PaymentException = Literal["none", "underpaid", "overpaid", "late", "duplicate"]
 KindEnum = Literal["url", "inspector"]
+LinkStatusEnum = Literal["active", "inactive", "ended", "sold_out"]
 OriginEnum = Literal["api", "link", "invoice", "keypad"]
 ReasonCodeEnum = Literal[
     "amount_too_low",
@@ -95,6 +96,7 @@ ReasonCodeEnum = Literal[
 ReturnStatusEnum = Literal["pending", "completed", "failed"]
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
 PaymentStatus = Literal["pending", "processing", "completed", "failed", "expired"]
+TypeEnum = Literal["text", "number", "choice"]
 
 
 class Attempt(TypedDict):
@@ -210,6 +212,144 @@ class History(TypedDict):
     """Whether there is a page before this one."""
 
 
+class LinkField(TypedDict):
+    label: str
+    """What is asked, such as “Sleeve”."""
+    type: TypeEnum
+    """`text`, `number` or `choice`."""
+    required: bool
+    """Whether it must be answered."""
+    options: list[str]
+    """What can be chosen; empty unless `type` is `choice`."""
+    max_length: int
+    """The most characters of an answer."""
+
+
+class LinkForm(TypedDict):
+    title: str
+    """What is sold."""
+    description: NotRequired[str]
+    """More about it."""
+    currency: NotRequired[str]
+    """`XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists."""
+    price: NotRequired[str | float | None]
+    """Of one piece."""
+    price_min: NotRequired[str | float | None]
+    """Instead of `price`: the least that the payer may choose."""
+    price_max: NotRequired[str | float | None]
+    """Instead of `price`: the most that the payer may choose."""
+    price_presets: NotRequired[list[str | float]]
+    """Up to 3 suggestions between the two."""
+    quantity_max: NotRequired[int | None]
+    """The most pieces of one payment; null: one at a time."""
+    fields: NotRequired[list[PayerFieldForm]]
+    """What the payer is asked: up to three."""
+    ask_name: NotRequired[bool]
+    """Offer the payer to give a name."""
+    ask_email: NotRequired[bool]
+    """Offer the payer to give an email address."""
+    max_sales: NotRequired[int | None]
+    """How many pieces there are; null: no limit."""
+    ends_at: NotRequired[str | None]
+    """From then on it cannot be paid; null: no end."""
+    slug: NotRequired[str]
+    """Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one."""
+    is_active: NotRequired[bool]
+    """Whether it can be paid."""
+    inactive_message: NotRequired[str]
+    """What payers read while it cannot be paid."""
+    success_message: NotRequired[str]
+    """What payers read when they have paid."""
+    success_url: NotRequired[str]
+    """Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in."""
+    metadata: NotRequired[dict[str, Any]]
+    """Your own data, in each of its payments. Up to 4 KiB."""
+
+
+class LinkPicture(TypedDict):
+    url: str
+    """Its address, for everybody; it never changes."""
+    width: int
+    """In pixels."""
+    height: int
+    """In pixels."""
+
+
+class LinksSummary(TypedDict):
+    total_amount: str
+    """The sum of all settled payments of links. XRP with six decimals."""
+    sales_count: int
+    """Pieces sold."""
+    opened_count: int
+    """How often the pages were opened."""
+    paid_of_opened: float | None
+    """Settled payments by openings, in percent; null before."""
+    paid_of_opened_30_days: float | None
+    """The same of the last 30 days."""
+    active_count: int
+    """Links that can be paid."""
+    sold_out_count: int
+    """Links that are sold out."""
+    archived_count: int
+    """Links that are archived."""
+    all_count: int
+    """All links of the mode."""
+
+
+class PatchedLinkChangeForm(TypedDict):
+    title: NotRequired[str]
+    """What is sold."""
+    description: NotRequired[str]
+    """More about it."""
+    currency: NotRequired[str]
+    """`XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists."""
+    price: NotRequired[str | float | None]
+    """Of one piece."""
+    price_min: NotRequired[str | float | None]
+    """Instead of `price`: the least that the payer may choose."""
+    price_max: NotRequired[str | float | None]
+    """Instead of `price`: the most that the payer may choose."""
+    price_presets: NotRequired[list[str | float]]
+    """Up to 3 suggestions between the two."""
+    quantity_max: NotRequired[int | None]
+    """The most pieces of one payment; null: one at a time."""
+    fields: NotRequired[list[PayerFieldForm]]
+    """What the payer is asked: up to three."""
+    ask_name: NotRequired[bool]
+    """Offer the payer to give a name."""
+    ask_email: NotRequired[bool]
+    """Offer the payer to give an email address."""
+    max_sales: NotRequired[int | None]
+    """How many pieces there are; null: no limit."""
+    ends_at: NotRequired[str | None]
+    """From then on it cannot be paid; null: no end."""
+    slug: NotRequired[str]
+    """Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one."""
+    is_active: NotRequired[bool]
+    """Whether it can be paid."""
+    inactive_message: NotRequired[str]
+    """What payers read while it cannot be paid."""
+    success_message: NotRequired[str]
+    """What payers read when they have paid."""
+    success_url: NotRequired[str]
+    """Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in."""
+    metadata: NotRequired[dict[str, Any]]
+    """Your own data, in each of its payments. Up to 4 KiB."""
+
+
+class PayerFieldForm(TypedDict):
+    label: str
+    """What is asked."""
+    type: TypeEnum
+    """`text`, `number` or `choice`."""
+    required: NotRequired[bool]
+    """Whether it must be answered; False by default."""
+    options: NotRequired[list[str]]
+    """Of a choice: up to 20."""
+    max_length: NotRequired[int]
+    """The most characters of an answer; 200 by default."""
+
+
 class Payment(TypedDict):
     id: str
     """The payment's id."""
@@ -299,6 +439,97 @@ class Payment(TypedDict):
     for."""
     livemode: bool
     """True in live mode, false in test mode."""
+
+
+class PaymentLink(TypedDict):
+    title: str
+    """What is sold."""
+    description: str
+    """More about it; empty without one."""
+    picture: LinkPicture | None
+    """Null without one."""
+    currency: str
+    """`XRP`, or a currency of ISO 4217."""
+    price: str | None
+    """Of one piece, with the currency's decimals; null where the payer chooses."""
+    price_min: str | None
+    """The least that the payer may choose; null with a fixed price."""
+    price_max: str | None
+    """The most that the payer may choose; null with a fixed price."""
+    price_presets: list[str]
+    """Up to three suggestions."""
+    quantity_max: int | None
+    """The most pieces of one payment; null: one at a time."""
+    fields: list[LinkField]
+    """What the payer is asked, up to three."""
+    ask_name: bool
+    """Whether the payer may give a name."""
+    ask_email: bool
+    """Whether the payer may give an email address."""
+    max_sales: int | None
+    """How many pieces there are in all; null without a limit."""
+    ends_at: str | None
+    """From then on it cannot be paid; null without an end."""
+    version: int
+    """Rises when a payer could see a change."""
+    id: str
+    """The link's id, which is `payment_link` of its payments."""
+    url: str
+    """The address of its page."""
+    slug: str
+    """The end of that address: your own word, or 22 random characters."""
+    qr_code_url: str
+    """Its QR code, an SVG image."""
+    livemode: bool
+    """True in live mode, false in test mode."""
+    status: LinkStatusEnum
+    """Whether it can be paid, or the first reason why not."""
+    is_active: bool
+    """Whether you have switched it on."""
+    inactive_message: str
+    """What payers read while it cannot be paid."""
+    success_message: str
+    """What payers read when they have paid."""
+    success_url: str
+    """Where a button leads them then; {PAYMENT_ID} is filled in."""
+    metadata: dict[str, Any]
+    """Your own data, in each of its payments."""
+    sales_count: int
+    """Pieces sold: a sale counts when it has settled."""
+    payments_count: int
+    """Settled payments."""
+    total_amount: str
+    """The sum of its settled payments. XRP with six decimals."""
+    total_price: str | None
+    """The sum of their prices in the link's currency; null in XRP."""
+    opened_count: int
+    """How often its page was opened."""
+    paid_of_opened: float | None
+    """Settled payments by openings, in percent; null before."""
+    archived_at: str | None
+    """When it was archived; null where it is not."""
+    created_at: str
+    """When it was created."""
+
+
+class PaymentLinkAnswer(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    payment_link: PaymentLink
+    """The link as it is now."""
+
+
+class PaymentLinks(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    payment_links: list[PaymentLink]
+    """The links of this page, the newest first."""
+    total_count: int
+    """How many match."""
+    total_pages: int
+    """How many pages they fill."""
+    summary: LinksSummary
+    """Of all links of the mode."""
 
 
 class CurrentPayment(TypedDict):

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .calls import Call, Pause
+from .calls import Call, Kind, Pause
 from .errors import ApiError, ConnectionError, DropwiseError, TimeoutError
 from .values import query
 
@@ -61,6 +61,19 @@ def list_payments(
             yield Give(payment)
         if not answer["has_next"]:
             return
+
+
+def list_payment_links(*, timeout: float | None, **filters: Any) -> Program:
+    page = 1
+    while True:
+        path = f"payment-links/?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
+        expected: Mapping[str, Kind] = {"payment_links": "list", "total_pages": "number"}
+        answer = _answer((yield Ask(Call("GET", path, expected), timeout)))
+        for link in answer["payment_links"]:
+            yield Give(link)
+        if page >= answer["total_pages"]:
+            return
+        page += 1
 
 
 def webhook_history(*, timeout: float | None, **filters: Any) -> Program:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict
 from urllib.parse import urlsplit
 
 from .calls import Call, Settings
@@ -42,6 +42,15 @@ class ListParams(TypedDict, total=False):
     sort: str
     page_size: int
     """How many are read at once, at most 100; 100 unless given."""
+
+
+class ListLinksParams(TypedDict, total=False):
+    """The filters of `list_payment_links`."""
+
+    status: Literal["current", "active", "sold_out", "inactive", "archived", "all"]
+    """All but the archived ones unless given."""
+    search: str
+    """In the title or the own word, ignoring case."""
 
 
 class WebhookHistoryParams(TypedDict, total=False):
@@ -101,6 +110,28 @@ def check(transaction_hash: str) -> Call:
 def simulate(payment_id: str, scenario: Scenario) -> Call:
     path = f"payments/simulate/{in_path(payment_id)}/"
     return Call("POST", path, {"success": "boolean"}, {"scenario": scenario}, repeatable=False)
+
+
+_LINK: Mapping[str, Any] = {"payment_link": "object"}
+
+
+def link_create(link: Mapping[str, Any]) -> Call:
+    # A link that was made twice would be sold twice.
+    return Call("POST", "payment-links/", _LINK, dict(link), repeatable=False)
+
+
+def link(link_id: str) -> Call:
+    return Call("GET", f"payment-links/{in_path(link_id)}/", _LINK)
+
+
+def link_update(link_id: str, changes: Mapping[str, Any]) -> Call:
+    return Call("PATCH", f"payment-links/{in_path(link_id)}/", _LINK, dict(changes))
+
+
+def link_archive(link_id: str) -> Call:
+    return Call(
+        "POST", f"payment-links/{in_path(link_id)}/archive/", _LINK, {"archived": True}, repeatable=False
+    )
 
 
 def delivery(delivery_id: str) -> Call:

@@ -48,6 +48,9 @@ def scripted_servers(scripts: list[Scripted]) -> Iterator[None]:
         def do_POST(self) -> None:
             self._answer()
 
+        def do_PATCH(self) -> None:
+            self._answer()
+
         def log_message(self, *args: object) -> None:
             pass
 

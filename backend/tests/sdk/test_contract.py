@@ -23,7 +23,10 @@ KEY = "sk_test_4f1c"
 AT_ONCE = 16
 NO_LIMITS = httpx.Limits(max_connections=None)
 # Their last argument is an object there, and keywords here.
-BY_KEYWORD = {"create_payment", "list_payments", "events", "webhooks.history"}
+BY_KEYWORD = {
+    *("create_payment", "list_payments", "events", "webhooks.history"),
+    *("create_payment_link", "update_payment_link", "list_payment_links"),
+}
 
 
 def test_the_ordinary_client_keeps_the_contract() -> None:

@@ -9,8 +9,13 @@ import type {
   PaymentStatus as CurrentPayment,
   ExceptionEnum,
   History,
+  LinkForm,
   OriginEnum,
+  PatchedLinkChangeForm,
   Payment,
+  PaymentLink,
+  PaymentLinkAnswer,
+  PaymentLinks,
   StatusEnum as PaymentStatus,
   ScenarioEnum,
   Simulated,
@@ -81,6 +86,13 @@ export interface ListParams {
   sort?: string;
   /** How many are read at once, at most 100; 100 unless given. */
   page_size?: number;
+}
+
+export interface ListLinksParams {
+  /** All but the archived ones unless given. */
+  status?: "current" | "active" | "sold_out" | "inactive" | "archived" | "all";
+  /** In the title or the own word, ignoring case. */
+  search?: string;
 }
 
 export interface WaitOptions {
@@ -198,6 +210,60 @@ export class Dropwise {
       yield* fresh;
       if (!has_next) return;
     }
+  }
+
+  /** Creates a payment link. Send people to its `url`. Not repeated automatically: each one is another link. */
+  async createPaymentLink(params: LinkForm, options?: CallOptions): Promise<Answered<PaymentLink>> {
+    return await this.#link("POST", "payment-links/", params, options);
+  }
+
+  /** A payment link, with what it sold. */
+  async getPaymentLink(linkId: string, options?: CallOptions): Promise<Answered<PaymentLink>> {
+    return await this.#link("GET", `payment-links/${inPath(linkId)}/`, undefined, options);
+  }
+
+  /** Changes what is given of a payment link. */
+  async updatePaymentLink(
+    linkId: string,
+    params: PatchedLinkChangeForm,
+    options?: CallOptions,
+  ): Promise<Answered<PaymentLink>> {
+    return await this.#link("PATCH", `payment-links/${inPath(linkId)}/`, params, options);
+  }
+
+  /** Archives a payment link: nobody can pay it any more. Its payments stay. */
+  async archivePaymentLink(linkId: string, options?: CallOptions): Promise<Answered<PaymentLink>> {
+    return await this.#link("POST", `payment-links/${inPath(linkId)}/archive/`, { archived: true }, options);
+  }
+
+  /** The payment links of the key's mode, newest first. */
+  async *listPaymentLinks(
+    params: ListLinksParams = {},
+    options?: CallOptions,
+  ): AsyncGenerator<PaymentLink, void, undefined> {
+    for (let page = 1; ; page += 1) {
+      const path = `payment-links/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
+      const { payment_links, total_pages } = await this.#transport.call<PaymentLinks>(
+        { method: "GET", path, answer: { payment_links: "list", total_pages: "number" } },
+        options,
+      );
+      yield* payment_links;
+      if (page >= total_pages) return;
+    }
+  }
+
+  async #link(
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    body: object | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Answered<PaymentLink>> {
+    const { payment_link, requestId } = await this.#transport.call<PaymentLinkAnswer>(
+      // A link that was made twice would be sold twice.
+      { method, path, ...(body && { body }), answer: { payment_link: "object" }, repeatable: method !== "POST" },
+      options,
+    );
+    return Object.defineProperty(payment_link as Answered<PaymentLink>, "requestId", { value: requestId });
   }
 
   /**

@@ -207,9 +207,149 @@ export interface History {
 
 export type KindEnum = "url" | "inspector";
 
+export interface LinkField {
+  /** What is asked, such as “Sleeve”. */
+  label: string;
+  /** `text`, `number` or `choice`. */
+  type: TypeEnum;
+  /** Whether it must be answered. */
+  required: boolean;
+  /** What can be chosen; empty unless `type` is `choice`. */
+  options: string[];
+  /** The most characters of an answer. */
+  max_length: number;
+}
+
+export interface LinkForm {
+  /** What is sold. */
+  title: string;
+  /** More about it. */
+  description?: string;
+  /** `XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists. */
+  currency?: string;
+  /** Of one piece. */
+  price?: string | number | null;
+  /** Instead of `price`: the least that the payer may choose. */
+  price_min?: string | number | null;
+  /** Instead of `price`: the most that the payer may choose. */
+  price_max?: string | number | null;
+  /** Up to 3 suggestions between the two. */
+  price_presets?: (string | number)[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max?: number | null;
+  /** What the payer is asked: up to three. */
+  fields?: PayerFieldForm[];
+  /** Offer the payer to give a name. */
+  ask_name?: boolean;
+  /** Offer the payer to give an email address. */
+  ask_email?: boolean;
+  /** How many pieces there are; null: no limit. */
+  max_sales?: number | null;
+  /** From then on it cannot be paid; null: no end. */
+  ends_at?: string | null;
+  /** Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one. */
+  slug?: string;
+  /** Whether it can be paid. */
+  is_active?: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message?: string;
+  /** What payers read when they have paid. */
+  success_message?: string;
+  /** Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in. */
+  success_url?: string;
+  /** Your own data, in each of its payments. Up to 4 KiB. */
+  metadata?: Record<string, unknown>;
+}
+
+export interface LinkPicture {
+  /** Its address, for everybody; it never changes. */
+  url: string;
+  /** In pixels. */
+  width: number;
+  /** In pixels. */
+  height: number;
+}
+
+export type LinkStatusEnum = "active" | "inactive" | "ended" | "sold_out";
+
+export interface LinksSummary {
+  /** The sum of all settled payments of links. XRP with six decimals. */
+  total_amount: string;
+  /** Pieces sold. */
+  sales_count: number;
+  /** How often the pages were opened. */
+  opened_count: number;
+  /** Settled payments by openings, in percent; null before. */
+  paid_of_opened: number | null;
+  /** The same of the last 30 days. */
+  paid_of_opened_30_days: number | null;
+  /** Links that can be paid. */
+  active_count: number;
+  /** Links that are sold out. */
+  sold_out_count: number;
+  /** Links that are archived. */
+  archived_count: number;
+  /** All links of the mode. */
+  all_count: number;
+}
+
 export type NullEnum = null;
 
 export type OriginEnum = "api" | "link" | "invoice" | "keypad";
+
+export interface PatchedLinkChangeForm {
+  /** What is sold. */
+  title?: string;
+  /** More about it. */
+  description?: string;
+  /** `XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists. */
+  currency?: string;
+  /** Of one piece. */
+  price?: string | number | null;
+  /** Instead of `price`: the least that the payer may choose. */
+  price_min?: string | number | null;
+  /** Instead of `price`: the most that the payer may choose. */
+  price_max?: string | number | null;
+  /** Up to 3 suggestions between the two. */
+  price_presets?: (string | number)[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max?: number | null;
+  /** What the payer is asked: up to three. */
+  fields?: PayerFieldForm[];
+  /** Offer the payer to give a name. */
+  ask_name?: boolean;
+  /** Offer the payer to give an email address. */
+  ask_email?: boolean;
+  /** How many pieces there are; null: no limit. */
+  max_sales?: number | null;
+  /** From then on it cannot be paid; null: no end. */
+  ends_at?: string | null;
+  /** Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one. */
+  slug?: string;
+  /** Whether it can be paid. */
+  is_active?: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message?: string;
+  /** What payers read when they have paid. */
+  success_message?: string;
+  /** Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in. */
+  success_url?: string;
+  /** Your own data, in each of its payments. Up to 4 KiB. */
+  metadata?: Record<string, unknown>;
+}
+
+export interface PayerFieldForm {
+  /** What is asked. */
+  label: string;
+  /** `text`, `number` or `choice`. */
+  type: TypeEnum;
+  /** Whether it must be answered; False by default. */
+  required?: boolean;
+  /** Of a choice: up to 20. */
+  options?: string[];
+  /** The most characters of an answer; 200 by default. */
+  max_length?: number;
+}
 
 export interface Payment {
   /** The payment's id. */
@@ -378,6 +518,97 @@ export type PaymentEventEventTypeEnum =
   | "payment.expired"
   | "payment.rejected"
   | "payment.returned";
+
+export interface PaymentLink {
+  /** What is sold. */
+  title: string;
+  /** More about it; empty without one. */
+  description: string;
+  /** Null without one. */
+  picture: LinkPicture | null;
+  /** `XRP`, or a currency of ISO 4217. */
+  currency: string;
+  /** Of one piece, with the currency's decimals; null where the payer chooses. */
+  price: string | null;
+  /** The least that the payer may choose; null with a fixed price. */
+  price_min: string | null;
+  /** The most that the payer may choose; null with a fixed price. */
+  price_max: string | null;
+  /** Up to three suggestions. */
+  price_presets: string[];
+  /** The most pieces of one payment; null: one at a time. */
+  quantity_max: number | null;
+  /** What the payer is asked, up to three. */
+  fields: LinkField[];
+  /** Whether the payer may give a name. */
+  ask_name: boolean;
+  /** Whether the payer may give an email address. */
+  ask_email: boolean;
+  /** How many pieces there are in all; null without a limit. */
+  max_sales: number | null;
+  /** From then on it cannot be paid; null without an end. */
+  ends_at: string | null;
+  /** Rises when a payer could see a change. */
+  version: number;
+  /** The link's id, which is `payment_link` of its payments. */
+  id: string;
+  /** The address of its page. */
+  url: string;
+  /** The end of that address: your own word, or 22 random characters. */
+  slug: string;
+  /** Its QR code, an SVG image. */
+  qr_code_url: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** Whether it can be paid, or the first reason why not. */
+  status: LinkStatusEnum;
+  /** Whether you have switched it on. */
+  is_active: boolean;
+  /** What payers read while it cannot be paid. */
+  inactive_message: string;
+  /** What payers read when they have paid. */
+  success_message: string;
+  /** Where a button leads them then; {PAYMENT_ID} is filled in. */
+  success_url: string;
+  /** Your own data, in each of its payments. */
+  metadata: Record<string, unknown>;
+  /** Pieces sold: a sale counts when it has settled. */
+  sales_count: number;
+  /** Settled payments. */
+  payments_count: number;
+  /** The sum of its settled payments. XRP with six decimals. */
+  total_amount: string;
+  /** The sum of their prices in the link's currency; null in XRP. */
+  total_price: string | null;
+  /** How often its page was opened. */
+  opened_count: number;
+  /** Settled payments by openings, in percent; null before. */
+  paid_of_opened: number | null;
+  /** When it was archived; null where it is not. */
+  archived_at: string | null;
+  /** When it was created. */
+  created_at: string;
+}
+
+export interface PaymentLinkAnswer {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The link as it is now. */
+  payment_link: PaymentLink;
+}
+
+export interface PaymentLinks {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The links of this page, the newest first. */
+  payment_links: PaymentLink[];
+  /** How many match. */
+  total_count: number;
+  /** How many pages they fill. */
+  total_pages: number;
+  /** Of all links of the mode. */
+  summary: LinksSummary;
+}
 
 export interface PaymentStatus {
   /** The payment's id. */
@@ -634,6 +865,8 @@ export interface TestEvent {
 }
 
 export type TestEventEventTypeEnum = "webhook.test";
+
+export type TypeEnum = "text" | "number" | "choice";
 
 export interface WebhookConfig {
   /** The webhook's id. */

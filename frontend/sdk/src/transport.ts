@@ -35,7 +35,7 @@ export type Answered<T> = T & {
 type Kind = "object" | "list" | "string" | "boolean" | "number";
 
 interface ApiCall {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PATCH";
   /** Below `/api/`. */
   path: string;
   body?: object;

@@ -5,6 +5,7 @@
 /** The calls that `scripts/docs-reference.mjs` reads from the schema. */
 export type OperationId =
   | "payments_create"
+  | "payment_links_create"
   | "payments_status"
   | "payments_history"
   | "payments_cancel"
@@ -65,6 +66,7 @@ export type Block =
 export type SampleKey =
   | "create-payment"
   | "price-payment"
+  | "payment-link"
   | "payment-status"
   | "list-payments"
   | "cancel-payment"

@@ -136,6 +136,185 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "payment_links_create": {
+    "method": "POST",
+    "path": "/api/payment-links/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "title",
+          "type": "string",
+          "required": true,
+          "text": "What is sold.",
+          "limits": "Up to 200 characters"
+        },
+        {
+          "name": "description",
+          "type": "string",
+          "required": false,
+          "text": "More about it.",
+          "limits": "Up to 2,000 characters"
+        },
+        {
+          "name": "currency",
+          "type": "string",
+          "required": false,
+          "text": "`XRP` (the default), or a currency of ISO 4217 that `/api/config/` lists.",
+          "limits": "Up to 3 characters"
+        },
+        {
+          "name": "price",
+          "type": "string or number",
+          "required": false,
+          "text": "Of one piece.",
+          "limits": ""
+        },
+        {
+          "name": "price_min",
+          "type": "string or number",
+          "required": false,
+          "text": "Instead of `price`: the least that the payer may choose.",
+          "limits": ""
+        },
+        {
+          "name": "price_max",
+          "type": "string or number",
+          "required": false,
+          "text": "Instead of `price`: the most that the payer may choose.",
+          "limits": ""
+        },
+        {
+          "name": "price_presets",
+          "type": "list of string or numbers",
+          "required": false,
+          "text": "Up to 3 suggestions between the two.",
+          "limits": ""
+        },
+        {
+          "name": "quantity_max",
+          "type": "integer",
+          "required": false,
+          "text": "The most pieces of one payment; null: one at a time.",
+          "limits": "1 to 100"
+        },
+        {
+          "name": "fields",
+          "type": "list of objects",
+          "required": false,
+          "text": "What the payer is asked: up to three.",
+          "limits": ""
+        },
+        {
+          "name": "ask_name",
+          "type": "boolean",
+          "required": false,
+          "text": "Offer the payer to give a name.",
+          "limits": ""
+        },
+        {
+          "name": "ask_email",
+          "type": "boolean",
+          "required": false,
+          "text": "Offer the payer to give an email address.",
+          "limits": ""
+        },
+        {
+          "name": "max_sales",
+          "type": "integer",
+          "required": false,
+          "text": "How many pieces there are; null: no limit.",
+          "limits": "1 to 1,000,000"
+        },
+        {
+          "name": "ends_at",
+          "type": "time",
+          "required": false,
+          "text": "From then on it cannot be paid; null: no end.",
+          "limits": ""
+        },
+        {
+          "name": "slug",
+          "type": "string",
+          "required": false,
+          "text": "Your own word for the address: 3 to 40 of a–z, 0–9 and hyphens. Empty: the random one.",
+          "limits": "Up to 40 characters"
+        },
+        {
+          "name": "is_active",
+          "type": "boolean",
+          "required": false,
+          "text": "Whether it can be paid.",
+          "limits": ""
+        },
+        {
+          "name": "inactive_message",
+          "type": "string",
+          "required": false,
+          "text": "What payers read while it cannot be paid.",
+          "limits": "Up to 500 characters"
+        },
+        {
+          "name": "success_message",
+          "type": "string",
+          "required": false,
+          "text": "What payers read when they have paid.",
+          "limits": "Up to 500 characters"
+        },
+        {
+          "name": "success_url",
+          "type": "string",
+          "required": false,
+          "text": "Where a button leads them then: https in live mode; {PAYMENT_ID} is filled in.",
+          "limits": "Up to 2,000 characters"
+        },
+        {
+          "name": "metadata",
+          "type": "object",
+          "required": false,
+          "text": "Your own data, in each of its payments. Up to 4 KiB.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
+      },
+      {
+        "status": "409",
+        "text": "Its state no longer allows this. Read it again before you decide."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less.",
+        "general": true
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
+      }
+    ]
+  },
   "payments_status": {
     "method": "GET",
     "path": "/api/payments/status/{payment_id}/",

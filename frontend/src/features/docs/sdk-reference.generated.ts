@@ -26,6 +26,26 @@ export const JAVASCRIPT_ROWS: readonly (readonly string[])[] = [
     "The payments of the key's mode, newest first, each once: `for await (const payment of dropwise.listPayments())`. Returns `AsyncGenerator<Payment, void, undefined>`."
   ],
   [
+    "createPaymentLink(params)",
+    "Creates a payment link. Send people to its `url`. Not repeated automatically: each one is another link. Returns `PaymentLink`."
+  ],
+  [
+    "getPaymentLink(linkId)",
+    "A payment link, with what it sold. Returns `PaymentLink`."
+  ],
+  [
+    "updatePaymentLink(linkId, params)",
+    "Changes what is given of a payment link. Returns `PaymentLink`."
+  ],
+  [
+    "archivePaymentLink(linkId)",
+    "Archives a payment link: nobody can pay it any more. Its payments stay. Returns `PaymentLink`."
+  ],
+  [
+    "listPaymentLinks(params?)",
+    "The payment links of the key's mode, newest first. Returns `AsyncGenerator<PaymentLink, void, undefined>`."
+  ],
+  [
     "events(params?)",
     "Every event of the key's mode, in order, each once: the same bodies as webhooks have. Keep the `event_id` of the last one that you have dealt with and give it as `after`: nothing is missed and nothing comes twice, restarts included. With `follow` it waits for new ones, and for the server where that is away. Returns `AsyncGenerator<WebhookEvent, void, undefined>`."
   ],
@@ -91,6 +111,26 @@ export const PYTHON_ROWS: readonly (readonly string[])[] = [
   [
     "list_payments(filters…)",
     "The payments of the key's mode, newest first, each once. Returns `Iterator[Payment]`."
+  ],
+  [
+    "create_payment_link(**link: Unpack[LinkForm])",
+    "Creates a payment link. Send people to its `url`. Not repeated automatically: each one is another link. Returns `PaymentLink`."
+  ],
+  [
+    "get_payment_link(link_id)",
+    "A payment link, with what it sold. Returns `PaymentLink`."
+  ],
+  [
+    "update_payment_link(link_id, **changes: Unpack[PatchedLinkChangeForm])",
+    "Changes what is given of a payment link. Returns `PaymentLink`."
+  ],
+  [
+    "archive_payment_link(link_id)",
+    "Archives a payment link: nobody can pay it any more. Its payments stay. Returns `PaymentLink`."
+  ],
+  [
+    "list_payment_links(filters…)",
+    "The payment links of the key's mode, newest first. Returns `Iterator[PaymentLink]`."
   ],
   [
     "events(after=…, type=…, follow=False, limit=100)",

@@ -42,6 +42,17 @@ export const ENDPOINTS: Tab = {
       ],
     },
     {
+      id: "payment-link",
+      title: "Sell with a payment link",
+      operation: OPERATIONS.payment_links_create,
+      blocks: [
+        'A payment link is a page that sells one thing. Send its `url`, print its QR code, or open it from your page in a dialog: `<a data-link="{slug}">`, with the script of the [button](/docs/sdk). Opening it makes nothing; **Pay** makes one payment, at the rate of that moment. The dashboard makes links too.',
+        "With `price_min` and `price_max` instead of `price` the payer chooses. `max_sales` is a stock: payments that settle take from it in the order of the ledger; whoever pays after the last piece gets all of it back.",
+        "Its payments have `payment_link` and `origin: link` in every answer and webhook, quantity and answers in `metadata`, and in `customer_email` what only you read.",
+      ],
+      code: [{ sample: "payment-link", label: "Create a payment link" }],
+    },
+    {
       id: "payment-status",
       title: "Get a payment's status",
       operation: OPERATIONS.payments_status,
