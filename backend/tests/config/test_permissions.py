@@ -82,7 +82,8 @@ def test_status_for_every_caller(merchant: Merchant, dist: None, route: str) -> 
         shown = credential(merchant)
         answer = _call(method, path, body, shown)
         found[caller] = answer.status_code
-        if answer.status_code >= 400:
+        # A page of something unknown is a page that says so.
+        if answer.status_code >= 400 and not route.startswith("^"):
             assert answer.json()["error"]
 
     assert found == expected
