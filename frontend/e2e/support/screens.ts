@@ -4,6 +4,7 @@ import { ACCOUNTS } from "./screens/accounts";
 import { ADMINISTRATION } from "./screens/administration";
 import { DASHBOARDS } from "./screens/dashboards";
 import { INVOICE } from "./screens/invoice";
+import { INVOICES } from "./screens/invoices";
 import { LINKS } from "./screens/links";
 import { MONEY_AND_LOG } from "./screens/money";
 import type { Screen } from "./screens/screen";
@@ -31,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   ...WEBHOOK_HISTORY,
   ...WEBHOOK_INSPECTOR,
   ...INVOICE,
+  ...INVOICES,
   ...OUTBOX,
   ...EXPLORER,
 ];

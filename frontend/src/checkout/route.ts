@@ -14,9 +14,7 @@ export type Route =
   | { page: "link"; slug: string }
   | { page: "invoice"; token: string };
 
-const INVOICE = /^\/invoice\/([^/]+)\/?$/;
-const LINK = /^\/pay\/([^/]+)\/?$/;
-const CHECKOUT = /^\/checkout\/([^/]*)\/?$/;
+const PATH = /^\/(checkout|pay|invoice)\/([^/]*)\/?$/;
 
 function expiredStateFrom(state: unknown): ExpiredState | null {
   const complete = typeof state === "object" && state !== null && "paymentId" in state && "amount" in state;
@@ -27,15 +25,14 @@ function currentRoute(): Route {
   if (window.location.pathname.replace(/\/$/, "") === PAYMENT_EXPIRED_PATH) {
     return { page: "expired", state: expiredStateFrom(window.history.state) };
   }
-  const [, slug] = LINK.exec(window.location.pathname) ?? [];
-  if (slug !== undefined) {
-    return { page: "link", slug: decodeURIComponent(slug) };
+  const [, first, last = ""] = PATH.exec(window.location.pathname) ?? [];
+  if (first === "pay") {
+    return { page: "link", slug: decodeURIComponent(last) };
   }
-  const [, token] = INVOICE.exec(window.location.pathname) ?? [];
-  if (token !== undefined) {
-    return { page: "invoice", token: decodeURIComponent(token) };
+  if (first === "invoice") {
+    return { page: "invoice", token: decodeURIComponent(last) };
   }
-  return { page: "checkout", paymentId: CHECKOUT.exec(window.location.pathname)?.[1] ?? "" };
+  return { page: "checkout", paymentId: last };
 }
 
 /**

@@ -331,13 +331,6 @@ export const PAGES: readonly Page[] = [
     sidebar: { label: "Test Environment", icon: "flask-conical" },
   },
   {
-    ...KEYPAD,
-    path: path.DEVELOPER_KEYPAD_PATH,
-    title: "Keypad",
-    module: "features/keypad/keypad-page",
-    sidebar: { label: "Keypad", icon: "calculator", apart: true },
-  },
-  {
     ...DEVELOPER,
     path: path.DEVELOPER_LINKS_PATH,
     title: "Payment Links",
@@ -349,6 +342,26 @@ export const PAGES: readonly Page[] = [
     path: `${path.DEVELOPER_LINKS_PATH}/:linkId`,
     title: "Payment Links",
     module: "features/links/link-editor-page",
+  },
+  {
+    ...DEVELOPER,
+    path: path.DEVELOPER_INVOICES_PATH,
+    title: "Invoices",
+    module: "features/invoices/invoices-page",
+    sidebar: { label: "Invoices", icon: "file-text" },
+  },
+  {
+    ...DEVELOPER,
+    path: `${path.DEVELOPER_INVOICES_PATH}/:invoiceId`,
+    title: "Invoices",
+    module: "features/invoices/invoice-page",
+  },
+  {
+    ...KEYPAD,
+    path: path.DEVELOPER_KEYPAD_PATH,
+    title: "Keypad",
+    module: "features/keypad/keypad-page",
+    sidebar: { label: "Keypad", icon: "calculator" },
   },
   {
     ...DEVELOPER,

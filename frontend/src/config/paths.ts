@@ -44,6 +44,7 @@ export const DEVELOPER_TOKEN_BURNING_PATH = "/developer-dashboard/token-burning"
 export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
 export const DEVELOPER_LINKS_PATH = "/developer-dashboard/payment-links";
 export const DEVELOPER_KEYPAD_PATH = "/developer-dashboard/keypad";
+export const DEVELOPER_INVOICES_PATH = "/developer-dashboard/invoices";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
 
@@ -60,6 +61,11 @@ export function webhookInspectPath(id: number): string {
 /** The editor of a payment link; "new" for one that is not saved yet. */
 export function developerLinkPath(id: string): string {
   return `${DEVELOPER_LINKS_PATH}/${id}`;
+}
+
+/** An invoice: the editor of a draft, else the invoice as it was opened. */
+export function developerInvoicePath(id: string): string {
+  return `${DEVELOPER_INVOICES_PATH}/${id}`;
 }
 
 /** A payment's details, over the list of transactions. */
