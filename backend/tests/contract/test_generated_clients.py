@@ -117,7 +117,7 @@ def test_types_of_openapi_typescript_fit_a_shops_calls_and_the_documentations(op
     folder = openapi.parent
     shutil.copy(_CALLS / "calls.ts", folder)
     samples = list(_samples_of_curl())
-    assert len(samples) == 14  # nine calls, four bodies, a query
+    assert len(samples) == 16  # ten calls, five bodies, a query
     (folder / "samples.ts").write_text('import type { paths } from "./api";\n' + "\n".join(samples))
 
     _run(["node", _OPENAPI_TYPESCRIPT, openapi, "--output", "api.d.ts"], folder)
@@ -151,8 +151,10 @@ def test_a_client_of_openapi_python_client_passes_mypy(openapi: Path) -> None:
 
     said = _run([generator, *arguments, "--config", folder / "config.yml"], folder)
 
-    # It knows no pictures; nothing else is left out.
+    # It knows no pictures and no documents; nothing else is left out.
     assert re.findall(r"WARNING (.*)", said) == [
+        "parsing GET /api/invoices/{invoice_id}/file.pdf within invoices.",
+        "parsing GET /api/invoices/public/{token}/file.pdf within invoices.",
         "parsing GET /api/payment-links/public/{slug}/qr.svg within payment_links.",
         "parsing GET /api/payments/public/qr/{payment_id}.svg within payments.",
     ]
