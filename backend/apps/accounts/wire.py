@@ -34,7 +34,7 @@ class Keypad(Record):
     ends_at: datetime = about("Then the tablet has to be locked anew.", "2026-02-14T09:00:00.000000Z")
 
 
-class Keypads(Succeeded):
+class KeypadList(Succeeded):
     keypads: list[Keypad] = about("The newest first.")
 
 

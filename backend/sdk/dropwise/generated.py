@@ -519,7 +519,7 @@ class PaymentLinkAnswer(TypedDict):
     """The link as it is now."""
 
 
-class PaymentLinks(TypedDict):
+class PaymentLinkList(TypedDict):
     success: bool
     """Always true: errors have `error` instead."""
     payment_links: list[PaymentLink]

@@ -16,7 +16,7 @@ const ROOTS = [
   "LinkForm",
   "PatchedLinkChangeForm",
   "PaymentLinkAnswer",
-  "PaymentLinks",
+  "PaymentLinkList",
   "PaymentEvent",
   "Recovery",
   "RecoveryState",

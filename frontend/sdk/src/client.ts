@@ -15,7 +15,7 @@ import type {
   Payment,
   PaymentLink,
   PaymentLinkAnswer,
-  PaymentLinks,
+  PaymentLinkList,
   StatusEnum as PaymentStatus,
   ScenarioEnum,
   Simulated,
@@ -243,7 +243,7 @@ export class Dropwise {
   ): AsyncGenerator<PaymentLink, void, undefined> {
     for (let page = 1; ; page += 1) {
       const path = `payment-links/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
-      const { payment_links, total_pages } = await this.#transport.call<PaymentLinks>(
+      const { payment_links, total_pages } = await this.#transport.call<PaymentLinkList>(
         { method: "GET", path, answer: { payment_links: "list", total_pages: "number" } },
         options,
       );

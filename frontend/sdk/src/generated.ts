@@ -597,7 +597,7 @@ export interface PaymentLinkAnswer {
   payment_link: PaymentLink;
 }
 
-export interface PaymentLinks {
+export interface PaymentLinkList {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** The links of this page, the newest first. */

@@ -28,7 +28,7 @@ from apps.accounts.services.keypads import (
 )
 from apps.accounts.views.base import MerchantView
 from apps.accounts.views.devices import device_remember, request_device
-from apps.accounts.wire import Keypads, KeypadState, SecondFactorNeeded, SignedIn, TokenPair
+from apps.accounts.wire import KeypadList, KeypadState, SecondFactorNeeded, SignedIn, TokenPair
 from apps.common.clients import request_client
 from apps.common.errors import ApiError
 from apps.common.schema import SESSION, errors
@@ -159,10 +159,10 @@ class KeypadsView(MerchantView):
         operation_id="auth_keypads",
         summary="List the tablets that are locked to the keypad",
         auth=SESSION,
-        responses={200: Keypads, **errors(401, 403)},
+        responses={200: KeypadList, **errors(401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        return json_response(Keypads(keypads=keypads_list(self.owner_id)))
+        return json_response(KeypadList(keypads=keypads_list(self.owner_id)))
 
 
 class KeypadEndView(MerchantView):

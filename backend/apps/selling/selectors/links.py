@@ -27,8 +27,8 @@ from apps.selling.wire.links import (
     LinkPictureRecord,
     LinksSummary,
     LinkStatus,
+    PaymentLinkList,
     PaymentLinkRecord,
-    PaymentLinks,
 )
 
 # Settled payments and openings of each link; `received` is set when a payment settles.
@@ -93,14 +93,14 @@ def link_read(*, owner_id: int, mode: Mode, link_id: UUID) -> PaymentLinkRecord:
     return _record(link, _figures([link.pk]).get(link.pk, _Figures()))
 
 
-def links_page(*, owner_id: int, mode: Mode, chosen: LinkFilter, page: PageRequest) -> PaymentLinks:
+def links_page(*, owner_id: int, mode: Mode, chosen: LinkFilter, page: PageRequest) -> PaymentLinkList:
     """A page of a merchant's links of a mode, and the sums of all."""
     every = _own(owner_id, mode)
     matching = _filtered(every, chosen)
     links = list(matching.order_by("-created_at", "-pk")[page.offset : page.offset + page.size])
     figures = _figures(list(every.values_list("pk", flat=True)))
     count = matching.count()
-    return PaymentLinks(
+    return PaymentLinkList(
         payment_links=[_record(link, figures.get(link.pk, _Figures())) for link in links],
         total_count=count,
         total_pages=page.pages(count),

@@ -28,7 +28,7 @@ from apps.selling.services.links import (
     link_picture_remove,
     link_picture_set,
 )
-from apps.selling.wire.links import PaymentLinkAnswer, PaymentLinks
+from apps.selling.wire.links import PaymentLinkAnswer, PaymentLinkList
 
 
 # Without a docstring: the schema would show it.
@@ -53,7 +53,7 @@ class LinksView(_LinkView):
         summary="List your payment links",
         auth=KEY_OR_SESSION,
         parameters=[LinksQuery],
-        responses={200: PaymentLinks, **errors(400, 401, 403)},
+        responses={200: PaymentLinkList, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
         chosen, page = LinksQuery.read_filter(request.query_params)

@@ -107,7 +107,7 @@ class LinksSummary(Record):
     all_count: int = about("All links of the mode.", 8)
 
 
-class PaymentLinks(Succeeded):
+class PaymentLinkList(Succeeded):
     payment_links: list[PaymentLinkRecord] = about("The links of this page, the newest first.")
     total_count: int = about("How many match.", 5)
     total_pages: int = about("How many pages they fill.", 1)

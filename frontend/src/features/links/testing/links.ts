@@ -1,4 +1,4 @@
-import type { PaymentLink, PaymentLinks } from "../../../lib/api/generated";
+import type { PaymentLink, PaymentLinkList } from "../../../lib/api/generated";
 
 const ID = "7d0f3f0e-5f0a-4a55-9a3e-0f8f8f1f2a11";
 
@@ -16,7 +16,7 @@ export function aLink(values: Partial<PaymentLink> = {}): PaymentLink {
   };
 }
 
-export function linksOf(...links: PaymentLink[]): PaymentLinks {
+export function linksOf(...links: PaymentLink[]): PaymentLinkList {
   return {
     success: true,
     payment_links: links,

@@ -2522,7 +2522,12 @@ export type ProcessHealth = {
   last_seen_at: string | null;
 };
 export type ServiceHealthNameEnum =
-  "database" | "redis" | "email" | "second_opinion" | "rates";
+  | "database"
+  | "redis"
+  | "email"
+  | "second_opinion"
+  | "rates"
+  | "reports_replica";
 export type ServiceHealth = {
   /** Whether it works as it should. */
   state: HealthStateEnum;

@@ -128,7 +128,7 @@ export type AuthKeypadOpenApiResponse = /** status 200 Done. */ KeypadState;
 export type AuthKeypadOpenApiArg = {
   keypadOpenForm: KeypadOpenForm;
 };
-export type AuthKeypadsApiResponse = /** status 200 Done. */ Keypads;
+export type AuthKeypadsApiResponse = /** status 200 Done. */ KeypadList;
 export type AuthKeypadsApiArg = void;
 export type AuthKeypadEndApiResponse = /** status 200 Done. */ Success;
 export type AuthKeypadEndApiArg = {
@@ -308,7 +308,7 @@ export type Keypad = {
   /** Then the tablet has to be locked anew. */
   ends_at: string;
 };
-export type Keypads = {
+export type KeypadList = {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** The newest first. */

@@ -351,7 +351,7 @@ export type InvoicesPayApiArg = {
 };
 export type InvoicesSummaryApiResponse = /** status 200 Done. */ InvoiceSummary;
 export type InvoicesSummaryApiArg = void;
-export type PaymentLinksApiResponse = /** status 200 Done. */ PaymentLinks;
+export type PaymentLinksApiResponse = /** status 200 Done. */ PaymentLinkList;
 export type PaymentLinksApiArg = {
   /** An empty list beyond the end. */
   page?: number;
@@ -898,7 +898,7 @@ export type LinksSummary = {
   /** All links of the mode. */
   all_count: number;
 };
-export type PaymentLinks = {
+export type PaymentLinkList = {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** The links of this page, the newest first. */
