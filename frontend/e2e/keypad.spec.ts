@@ -81,3 +81,26 @@ test("key, charge, paid, receipt, lock, PIN, leave", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Developer Dashboard" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("keypad_access_token"))).toBeNull();
 });
+
+test("opens and takes keys without a connection, and says what needs it", async ({ page, context }) => {
+  await signedInAs(page, await member());
+  await page.goto("/developer-dashboard/keypad");
+  await expect(page.getByText("0 today")).toBeVisible();
+  const kept = () => page.evaluate(async () => (await (await caches.open("keypad-1")).keys()).length);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(kept, { timeout: 15_000 }).toBeGreaterThan(5);
+  // Nothing of the API, and no other page.
+  const paths = await page.evaluate(async () =>
+    (await (await caches.open("keypad-1")).keys()).map(({ url }) => new URL(url).pathname),
+  );
+  expect(paths.filter((path) => !path.startsWith("/assets/"))).toEqual(["/developer-dashboard/keypad"]);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Offline")).toBeVisible();
+  await page.keyboard.type("750");
+  await expect(page.getByText(/No connection. You can key in the amount/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Charge 7\.50/ })).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: /^Charge 7\.50/ })).toBeEnabled({ timeout: 35_000 });
+});

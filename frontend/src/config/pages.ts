@@ -361,7 +361,7 @@ export const PAGES: readonly Page[] = [
     path: path.DEVELOPER_KEYPAD_PATH,
     title: "Keypad",
     module: "features/keypad/keypad-page",
-    sidebar: { label: "Keypad", icon: "calculator" },
+    sidebar: { label: "Keypad", icon: "smartphone" },
   },
   {
     ...DEVELOPER,
