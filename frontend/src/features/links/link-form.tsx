@@ -7,6 +7,7 @@ import { Switch } from "../../components/ui/switch";
 import { type PaymentLink, useConfigQuery, useRatesQuery } from "../../lib/api/generated";
 import { formatXrpExact } from "../../lib/money";
 import { priceToDrops } from "../../lib/payment-link/price";
+import { useSignedInUser } from "../../store/user";
 import { FieldList } from "./field-list";
 import type { Draft } from "./link-draft";
 import type { PictureChoice } from "./use-picture";
@@ -303,8 +304,9 @@ function PriceFields({ draft, onDraft, errors }: LinkFormProps) {
 }
 
 function InXrp({ price, currency }: { price: string; currency: string }) {
+  const { price_spread: spread } = useSignedInUser();
   const { currentData, isError } = useRatesQuery({ currency });
-  const drops = currentData && priceToDrops(price.trim().replace(",", "."), currentData.rate.rate, 0);
+  const drops = currentData && priceToDrops(price.trim().replace(",", "."), currentData.rate.rate, spread);
   return (
     <p className="figures mt-2 min-h-5 text-13 text-ink-3">
       {isError

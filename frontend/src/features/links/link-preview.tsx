@@ -24,11 +24,11 @@ export function LinkPreview({ link, draft, picture }: LinkPreviewProps) {
   const [ready, setReady] = useState(0);
   const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
   const testMode = useTestMode();
-  const { shop_name, username } = useSignedInUser();
+  const { shop_name, username, price_spread: spread } = useSignedInUser();
   const shop = shop_name || username;
   const inXrp = draft.currency === "XRP";
   const rates = useRatesQuery({ currency: draft.currency }, { skip: inXrp, pollingInterval: RATE_READ_MS });
-  const rate = rates.currentData === undefined ? null : { rate: rates.currentData.rate.rate, spread: 0 };
+  const rate = rates.currentData === undefined ? null : { rate: rates.currentData.rate.rate, spread };
   const seen = previewOf(draft, { shop, livemode: !testMode, picture, rate, sold: link?.sales_count ?? 0 });
   const message = JSON.stringify(seen);
 
