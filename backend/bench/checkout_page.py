@@ -61,7 +61,12 @@ def main() -> None:
     with fresh_stack(console) as run, sync_playwright() as playwright:
         stack = read_json(run.stack_json) or {}
         browser = playwright.chromium.launch(executable_path=str(find_chromium(console)), args=FLAGS)
-        pages = {"checkout": _checkout(stack), "home": f"{stack['origin']}/"}
+        pages = {
+            "checkout": _checkout(stack),
+            # Of the demo data.
+            "link": f"{stack['origin']}/pay/low-tide",
+            "home": f"{stack['origin']}/",
+        }
         print(f"{'page':<10}{'window':>8}{'LCP ms, median (min-max)':>30}{'layout shift':>14}{'JS kB':>8}")
         for name, url in pages.items():
             for width, height in WINDOWS:

@@ -135,7 +135,7 @@ def _round(server: Server, request: Callable[[int], bytes], expect: int) -> Roun
     return Round(cpu, load.rate, load.percentile(0.99) * 1e3)
 
 
-def _post(path: str, headers: str) -> bytes:
+def _post(path: str, headers: str, **changes: object) -> bytes:
     body = json.dumps(
         {
             "title": "Blue mug",
@@ -143,6 +143,7 @@ def _post(path: str, headers: str) -> bytes:
             "platform_name": "Mugs",
             "username": "ann",
             "redirect_url": "https://merchant.example/thanks",
+            **changes,
         }
     )
     return (

@@ -118,6 +118,23 @@ describe("the text", () => {
     ],
     ["expired", aPayment({ status: "expired" }), ["Payment Expired", "Time limit exceeded"], ["2815049732"]],
     [
+      "expired, of a payment link with a price",
+      aPayment({
+        status: "expired",
+        price: "12.00",
+        currency: "EUR",
+        redirect_url: `${window.location.origin}/pay/low-tide?payment=1`,
+      }),
+      ["Payment Expired", "Get a new price", "Late payments are returned automatically."],
+      ["To pay, ask the shop for a new link."],
+    ],
+    [
+      "expired, of an invoice in XRP",
+      aPayment({ status: "expired", redirect_url: `${window.location.origin}/invoice/t0ken` }),
+      ["Pay again"],
+      ["Get a new price"],
+    ],
+    [
       "expired with a late deposit",
       aPayment({
         status: "expired",
