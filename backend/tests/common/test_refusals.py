@@ -30,6 +30,8 @@ from apps.common.errors import (
     TooManyRequests,
 )
 from apps.common.views import LeanView
+from apps.payments.refusals import StockBelowSold
+from apps.selling.refusals import AddressTaken, LinkChanged, LinkClosed
 from apps.treasury.services.admin_actions import ConfirmationNeeded
 from tests.factories.schema import components
 
@@ -71,6 +73,14 @@ def _raise(name: str) -> NoReturn:
         raise FieldsWrong([Problem("size", "parameter_missing", _SENTENCE)])
     if issubclass(kind, ConfirmationNeeded):
         raise kind(_SENTENCE, words=_WORDS)
+    if kind is AddressTaken:
+        raise AddressTaken
+    if kind is LinkChanged:
+        raise LinkChanged("12.00", "EUR", 2)
+    if kind is LinkClosed:
+        raise LinkClosed("sold_out", _SENTENCE)
+    if kind is StockBelowSold:
+        raise StockBelowSold(3)
     raise kind(_SENTENCE)
 
 
@@ -113,6 +123,15 @@ def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
     if kind is FieldsWrong:
         problem = {"param": "size", "code": code, "message": _SENTENCE}
         expected |= {"size": [_SENTENCE], "param": "size", "errors": [problem]}
+    if kind is AddressTaken:
+        expected |= {"error": kind.sentence, "slug": [kind.sentence]}
+    if kind is LinkChanged:
+        sentence = f"{kind.sentence} The price is now 12.00 EUR."
+        expected |= {"error": sentence, "price": "12.00", "currency": "EUR", "version": 2}
+    if kind is LinkClosed:
+        expected |= {"state": "sold_out"}
+    if kind is StockBelowSold:
+        expected |= {"error": "3 are sold already; the limit cannot be lower."}
     if kind.param:
         expected["param"] = kind.param
     if issubclass(kind, FormRefusal):

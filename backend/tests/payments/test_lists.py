@@ -146,6 +146,7 @@ def test_totals_and_chart_agree_to_the_drop(driver: PaymentDriver, settled: Paym
             "completed": 1,
             "pending": 1,
             "total_count": 2,
+            "values": [],
         },
     }
     assert {chosen: (chart["unit"], len(chart["points"])) for chosen, chart in charts.items()} == {

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
-from django.utils import timezone
 
+from apps.common.modes import Mode
 from apps.payments.models import Stock
 from apps.selling.models import Invoice, InvoiceSeries
+from apps.treasury.services.clock import mode_now
 from tests.factories.concurrency import concurrently
 from tests.factories.platform import Merchant, create_merchant
 from tests.factories.rates import SetRates
@@ -37,7 +38,7 @@ def test_from_draft_to_open(invoices: Invoices) -> None:
     }
 
     opened = invoices.done("POST", f"{draft['id']}/open/")["invoice"]
-    today = timezone.now().date()
+    today = mode_now(Mode.TEST).date()
     assert (opened["status"], opened["number"]) == ("open", "INV-0001")
     assert opened["due_date"] == (today + timedelta(days=14)).isoformat()
     assert len(opened["url"].rpartition("/invoice/")[2]) == 22
@@ -133,7 +134,7 @@ def test_what_cannot_be_opened(invoices: Invoices) -> None:
         assert answer.status_code == 400
         return dict(answer.json())
 
-    yesterday = (timezone.now().date() - timedelta(days=1)).isoformat()
+    yesterday = (mode_now(Mode.TEST).date() - timedelta(days=1)).isoformat()
     assert refusal(due_date=yesterday)["param"] == "due_date"
     assert "above 0" in refusal(lines=[{"text": "Gift", "unit_price": 0}])["error"]
     assert invoices.done("GET", "numbering/")["numbering"]["is_fixed"] is False

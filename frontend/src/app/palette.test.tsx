@@ -108,6 +108,7 @@ describe("the command palette", () => {
       "Transactions",
       "Test Environment",
       "Payment Links",
+      "Invoices",
       "Send / Receive",
       "Token Burning",
       "Settings",

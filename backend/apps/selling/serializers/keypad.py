@@ -32,7 +32,7 @@ class MoneyField(serializers.Field[Any, Any, Any, Any]):
         return data
 
 
-@extend_schema_field({**AMOUNT_SCHEMA, "type": ["string", "number", "null"]})
+@extend_schema_field(AMOUNT_SCHEMA)
 class OptionalMoneyField(MoneyField):
     pass
 

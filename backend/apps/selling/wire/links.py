@@ -129,7 +129,7 @@ class LinkRate(Record):
 
 class LinkOutcome(Record):
     payment_id: UUID = about("The payment that the payer comes back from.", PAYMENT_ID)
-    status: PaymentStatus = about("Its status.", "completed")
+    status: PaymentStatus = about("How far the payment is.", "completed")
     exception: PaymentException = about("What was unusual about the latest deposit.", "none")
     sold_out: bool = about("Whether it failed because the last piece was gone.", False)
     message: str = about("What the merchant says when it is paid; empty before.", "Thank you!")

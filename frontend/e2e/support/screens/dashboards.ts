@@ -39,6 +39,7 @@ const NOTHING = {
   completed: 0,
   pending: 0,
   total_count: 0,
+  values: [],
 };
 const WALLET = {
   address: "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh",
@@ -110,7 +111,9 @@ const HOME: Screen[] = [
     ...frame("home, the largest amounts"),
     arrange: async (page) => {
       const sums = { total_earned: MOST, total_fees: MOST, total_burned: MOST };
-      const summaries = { ...NOTHING, ...sums, completed: 1_234_567_890, pending: 987_654_321 };
+      const most = "245000000000.00";
+      const values = [{ currency: "USD", earned: most, fees: most, burned: most, without_value: 0 }];
+      const summaries = { ...NOTHING, ...sums, values, completed: 1_234_567_890, pending: 987_654_321 };
       await answers(page, "/api/payments/summaries/", { total_count: 1, summaries });
       await alters(page, /^\/api\/payments\/chart\/$/, { received: MOST, earned: MOST });
     },

@@ -57,6 +57,8 @@ describe("the sidebar's links", () => {
       ["/developer-dashboard/transactions", "Transactions"],
       ["/developer-dashboard/test", "Test Environment"],
       ["/developer-dashboard/payment-links", "Payment Links"],
+      ["/developer-dashboard/invoices", "Invoices"],
+      ["/developer-dashboard/keypad", "Keypad"],
     ]);
   });
 

@@ -24,7 +24,8 @@ export function HomeStats({ home }: { home: Home }) {
     ...figure(value === 0 ? <span className="font-normal text-ink-3">0</span> : value.toLocaleString("en-US"), NO_NOTE),
   });
   const worth = (sum: "earned" | "fees" | "burned") =>
-    summary.values.map((each) => `≈ ${formatPrice(each[sum], each.currency)}`).join(" + ") || NO_NOTE;
+    // A page that is newer than its server gets none.
+    (summary.values ?? []).map((each) => `≈ ${formatPrice(each[sum], each.currency)}`).join(" + ") || NO_NOTE;
   return (
     <StatCards
       label="Your figures"

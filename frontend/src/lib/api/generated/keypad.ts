@@ -390,7 +390,7 @@ export type ChargeForm = {
   /** What is sold, on one line; the customer reads it. Without one: Sale. */
   note?: string;
   /** A sum in the same currency; or `tip_percent` instead. */
-  tip?: string | number | null | null;
+  tip?: string | number | null;
   /** Of the amount, rounded half up to the currency's smallest unit. */
   tip_percent?: number;
 };

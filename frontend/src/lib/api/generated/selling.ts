@@ -1033,7 +1033,7 @@ export type ExceptionEnum =
 export type LinkOutcome = {
   /** The payment that the payer comes back from. */
   payment_id: string;
-  /** Its status. */
+  /** How far the payment is. */
   status: StatusEnum;
   /** What was unusual about the latest deposit. */
   exception: ExceptionEnum;
