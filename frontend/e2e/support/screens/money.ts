@@ -277,6 +277,40 @@ const holds = (wallets: object, sheets: object[], deposits: object[]) => async (
   await answers(page, DEPOSITS, { deposits });
 };
 
+/** A wallet after a restore: what Dropwise had sent, a gathered payout that also paid lost payments, and a stranger's. */
+const restored = (swept: boolean) => ({
+  ...EMPTY,
+  wallets: [
+    {
+      ...EMPTY_WALLET,
+      ledger_index: 108_214_391,
+      audits: audits(0),
+      halted_at: NOW,
+      can_withdraw: false,
+      halt_reason: "The database was restored from a backup.",
+      gap: { after_ledger: 108_214_300, until_ledger: swept ? 108_214_391 : null, swept },
+      external: (swept
+        ? ([
+            ["-9.900000", "Payment", "payout", null],
+            ["-0.050000", "Payment", "burn", null],
+            ["-1250.000000", "Payment", "payout", "4.950000"],
+            ["-25.000000", "Payment", null, null],
+          ] as const)
+        : []
+      ).map(([moved, transaction_type, pays, beyond], each) => ({
+        transaction_hash: HASH.replace(/0$/, `${each}`),
+        ledger_index: 108_214_378 + each,
+        moved,
+        transaction_type,
+        seen_at: NOW,
+        destination: ADDRESSES[1],
+        pays,
+        beyond,
+      })),
+    },
+  ],
+});
+
 export const MONEY_AND_LOG: readonly Screen[] = [
   money("loading", { arrange: (page) => hangs(page, MONEY), shows: (page) => page.locator("main .breathe").first() }),
   money("failed", { arrange: (page) => fails(page, MONEY), shows: heading("Money Unavailable") }),
@@ -309,6 +343,19 @@ export const MONEY_AND_LOG: readonly Screen[] = [
     },
     act: (page) => page.getByRole("button", { name: "Compare with the ledger" }).click(),
     shows: text(/20 differences, in 10,000 transactions/),
+  }),
+  money("restored, being read", {
+    arrange: holds(restored(false), [EMPTY_SHEET], []),
+    shows: text(/The ledgers since the backup are being read/),
+  }),
+  money("restored, to adopt", {
+    arrange: holds(restored(true), [EMPTY_SHEET], []),
+    shows: button("Adopt all that match"),
+  }),
+  money("restored, adopting more than is owed", {
+    arrange: holds(restored(true), [EMPTY_SHEET], []),
+    act: (page) => page.getByRole("button", { name: "Adopt", exact: true }).nth(2).click(),
+    shows: text("For lost payments"),
   }),
   money("retiring a wallet that owes", {
     arrange: async (page) => {

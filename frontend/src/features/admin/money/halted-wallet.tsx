@@ -32,6 +32,8 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
   const differs = (audits.at(-1)?.difference ?? 0) !== 0;
   const locked = !wallet.can_resume;
   const matching = external.filter(({ pays, beyond }) => pays !== null && beyond === null).length;
+  // One button stands out: the one for all of them, where there is one.
+  const rowLook = matching > 1 ? "secondary" : "primary";
 
   function adopt(each: ExternalTransaction) {
     onAction({
@@ -93,7 +95,7 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
         <CirclePause aria-hidden="true" size={20} strokeWidth={1.5} className="text-red" />
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-15">
-            Wallet <span className="code font-normal text-13">{shortAddress(address)}</span> halted{" "}
+            Wallet <span className="code whitespace-nowrap font-normal text-13">{shortAddress(address)}</span> halted{" "}
             {halted_at !== null && <RelativeTime at={halted_at} />}
           </h2>
           <p className="break-words text-13 text-ink-2">
@@ -155,12 +157,12 @@ export function HaltedWallet({ wallet, explorer, onAction }: HaltedWalletProps) 
             </Fact>
             <div className="flex flex-wrap gap-2 max-lg:col-span-2 lg:ml-auto">
               {each.pays !== null && (
-                <Button className="max-sm:w-full" onClick={() => adopt(each)}>
+                <Button look={rowLook} className="max-sm:w-full" onClick={() => adopt(each)}>
                   Adopt
                 </Button>
               )}
               {(each.pays === null || each.beyond !== null) && (
-                <Button className="max-sm:w-full" onClick={() => recognise(each)}>
+                <Button look={rowLook} className="max-sm:w-full" onClick={() => recognise(each)}>
                   Recognise
                 </Button>
               )}
