@@ -11,7 +11,7 @@ import hashlib
 import os
 import uuid
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +22,7 @@ from django.db import connections
 from pytest_django import DjangoDbBlocker
 
 from tests.factories.databases import database_at, database_copy
+from tests.factories.pooler import django_pooled
 
 BACKEND = Path(__file__).resolve().parent.parent
 _servers = ExitStack()
@@ -37,6 +38,10 @@ def _is_controller(config: pytest.Config) -> bool:
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--ledger", metavar="URL", help="a standalone XRP server to use instead of a local ledger"
+    )
+
+    parser.addoption(
+        "--pooled", action="store_true", help="through a PgBouncer in transaction mode, with -n 0"
     )
 
 
@@ -160,14 +165,16 @@ def template(django_db_blocker: DjangoDbBlocker) -> str:
 
 
 @pytest.fixture(scope="session")
-def database_url(worker_id: str, template: str) -> Iterator[str]:
+def database_url(worker_id: str, template: str, request: pytest.FixtureRequest) -> Iterator[str]:
     """This worker's copy of the template."""
     server = os.environ["DATABASE_URL"]
     name = f"dropwise_{worker_id}_{os.getpid()}"
     admin = database_at(server, "postgres")
     database_copy(admin, template=template, name=name)
-    yield database_at(server, name)
-    connections.close_all()
+    url = database_at(server, name)
+    with django_pooled(url) if request.config.getoption("--pooled") else nullcontext(url) as url:
+        yield url
+        connections.close_all()
     with psycopg.connect(admin, autocommit=True) as connection:
         connection.execute(f'drop database "{name}" with (force)')
 

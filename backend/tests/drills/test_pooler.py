@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import httpx
 import psycopg
-import pytest
 from django.conf import settings
 from django.core.management import call_command
 
@@ -24,63 +17,11 @@ from apps.common.modes import Mode
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Payment
 from stack.children import wait_until
-from tests.contract.server import free_port
 from tests.drills.running import BODY, PATIENCE_SECONDS, Server, Web, backend_processes, environment, running
 from tests.factories.given_ledger import PlayLedger
 from tests.factories.payment_driver import XRP, PaymentDriver
 from tests.factories.platform import create_burn_wallet, set_usual_fees
-
-CONFIG = """
-[databases]
-dropwise = host=127.0.0.1 port={server} dbname=dropwise
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = {port}
-unix_socket_dir =
-auth_type = plain
-auth_file = {users}
-pool_mode = transaction
-default_pool_size = 6
-max_client_conn = 500
-server_reset_query =
-"""
-
-
-@contextmanager
-def pgbouncer(server: Server) -> Iterator[str]:
-    """In front of this server; its URL. Six connections for everybody."""
-    program = shutil.which("pgbouncer", path=f"{os.environ['PATH']}:/usr/sbin")
-    if program is None:
-        pytest.skip("pgbouncer is not installed (Debian: apt-get install pgbouncer)")
-    parts, port = urlsplit(server.url), free_port()
-    with tempfile.TemporaryDirectory(prefix="dropwise-pgbouncer-") as directory:
-        users, config = Path(directory) / "users.txt", Path(directory) / "pgbouncer.ini"
-        users.write_text(f'"{parts.username}" "{parts.password}"\n')
-        config.write_text(CONFIG.format(server=server.port, port=port, users=users))
-        command = [program, str(config)]
-        if os.geteuid() == 0:
-            nobody = pwd.getpwnam("nobody")
-            for path in (Path(directory), users, config):
-                os.chown(path, nobody.pw_uid, nobody.pw_gid)
-            command[1:1] = ["-u", "nobody"]
-        log = Path(directory) / "log"
-        with log.open("wb") as stream:
-            process = subprocess.Popen(command, stdout=stream, stderr=stream)
-        url = server.url.replace(f":{server.port}/", f":{port}/")
-        try:
-            assert wait_until(lambda: _answers(url), seconds=20), log.read_text()[-2000:]
-            yield url
-        finally:
-            process.terminate()
-            process.wait()
-
-
-def _answers(url: str) -> bool:
-    try:
-        with psycopg.connect(url, autocommit=True, prepare_threshold=None) as connection:
-            return connection.execute("select 1").fetchone() == (1,)
-    except psycopg.OperationalError:
-        return False
+from tests.factories.pooler import pgbouncer
 
 
 def test_payments_are_made_and_settled_through_a_pooler(
@@ -97,7 +38,7 @@ def test_payments_are_made_and_settled_through_a_pooler(
     key = secret_key_create(owner_id=driver.merchant.pk, mode=Mode.TEST).key
     call_command("pooled_role")
     before = driver.balance(driver.payout)
-    with pgbouncer(primary) as url:
+    with pgbouncer(primary.url, connections=6) as url:
         with psycopg.connect(url, autocommit=True, prepare_threshold=None) as connection:
             assert connection.execute("show statement_timeout").fetchone() == ("30s",)
             assert connection.execute("show lock_timeout").fetchone() == ("5s",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
@@ -18,6 +19,11 @@ def database_copy(url: str, *, template: str, name: str, restored: bool = False)
     A copy is another database than the one that it knows itself as; `restored` leaves it so, as a backup is.
     """
     with psycopg.connect(url, autocommit=True) as connection:
+        if os.environ.get("DATABASE_POOLED"):
+            # A pooler keeps connections to it.
+            connection.execute(
+                "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [template]
+            )
         connection.execute(f'create database "{name}" template "{template}"')
     if not restored:
         with psycopg.connect(database_at(url, name), autocommit=True) as connection:
