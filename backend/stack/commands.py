@@ -13,6 +13,8 @@ from .errors import StackError
 
 # How long commands may take to clean up before they are killed. Whoever stops `make test` waits for it.
 GRACE_SECONDS = 2.0
+# Containers set it. Each run would rewrite and compile every test again, in each worker.
+KEEPS_BYTECODE = {"PYTHONDONTWRITEBYTECODE": ""}
 
 
 class Commands:
@@ -35,9 +37,8 @@ class Commands:
             if self._stopped:
                 raise StackError("Stopped.")
             try:
-                process = children.spawn(
-                    command, cwd=cwd, env={**os.environ, **(env or {})}, log=output.buffer
-                )
+                ours = {**os.environ, **KEEPS_BYTECODE, **(env or {})}
+                process = children.spawn(command, cwd=cwd, env=ours, log=output.buffer)
             except FileNotFoundError as error:
                 raise StackError(f"{command[0]} is not installed.") from error
             self._running.add(process)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from stack import children, suites
+from stack.commands import Commands
 from stack.console import Console
 from stack.errors import StackError
 from stack.install import digest
@@ -175,6 +176,15 @@ def test_a_suite_on_request_runs_only_when_it_is_named(monkeypatch: pytest.Monke
         output = io.StringIO()
         assert run_suites(names, Console(stream=output))
         assert output.getvalue().splitlines()[-1] == last
+
+
+def test_the_next_run_need_not_compile_the_tests_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    asked = [sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)"]
+    with (tmp_path / "output").open("w") as output:
+        assert Commands().run(asked, cwd=tmp_path, output=output) == 0
 
 
 def test_every_drill_exists() -> None:
