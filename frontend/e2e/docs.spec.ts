@@ -82,6 +82,7 @@ for (const [language, { command, file }] of Object.entries(LANGUAGES)) {
       );
       expect(await run("price-payment")).toMatch(/checkout\/[0-9a-f-]{36}/);
       expect(await run("payment-link")).toMatch(/\/pay\/[\w-]{22}/);
+      expect(await run("invoice")).toMatch(/\/invoice\/[\w-]{22}/);
     } finally {
       await hooks.close();
       rmSync(folder, { recursive: true, force: true });

@@ -13,6 +13,7 @@ const TARGET = fileURLToPath(new URL("../src/features/docs/reference.generated.t
 const OPERATIONS = [
   "payments_create",
   "payment_links_create",
+  "invoices_create",
   "payments_status",
   "payments_history",
   "payments_cancel",

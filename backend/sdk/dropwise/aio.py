@@ -19,7 +19,10 @@ from .generated import (
     CurrentPayment,
     DeliveryState,
     EventType,
+    Invoice,
+    InvoiceForm,
     LinkForm,
+    PatchedInvoiceForm,
     PatchedLinkChangeForm,
     Payment,
     PaymentLink,
@@ -33,7 +36,7 @@ from .generated import (
     WebhookLogItem,
 )
 from .programs import Ask, Give, Program
-from .requests import ListLinksParams, ListParams, WebhookHistoryParams
+from .requests import ListInvoicesParams, ListLinksParams, ListParams, WebhookHistoryParams
 from .values import Time
 
 
@@ -260,6 +263,46 @@ class AsyncDropwise:
     ) -> AsyncIterator[PaymentLink]:
         """The payment links of the key's mode, newest first."""
         return self._transport.run(programs.list_payment_links(timeout=timeout, **filters))
+
+    async def create_invoice(
+        self, *, timeout: float | None = None, **invoice: Unpack[InvoiceForm]
+    ) -> Invoice:
+        """Creates a draft of an invoice. Not repeated automatically: each one is another draft."""
+        answer = await self._transport.call(requests.invoice_create(invoice), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    async def get_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """An invoice as it stands."""
+        answer = await self._transport.call(requests.invoice(invoice_id), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    async def update_invoice(
+        self, invoice_id: str, *, timeout: float | None = None, **changes: Unpack[PatchedInvoiceForm]
+    ) -> Invoice:
+        """Changes what is given of a draft; `customer` and `lines` are replaced as a whole."""
+        answer = await self._transport.call(requests.invoice_update(invoice_id, changes), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    async def open_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Gives a draft its number and freezes it. Send its `url` to the customer."""
+        answer = await self._transport.call(requests.invoice_step(invoice_id, "open"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    async def void_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Voids an open invoice: it keeps its number, and nobody can pay it any more."""
+        answer = await self._transport.call(requests.invoice_step(invoice_id, "void"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    async def send_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Emails an open or paid invoice to its customer, at most five times a day."""
+        answer = await self._transport.call(requests.invoice_step(invoice_id, "send"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def list_invoices(
+        self, *, timeout: float | None = None, **filters: Unpack[ListInvoicesParams]
+    ) -> AsyncIterator[Invoice]:
+        """The invoices of the key's mode: drafts first, then the newest number first."""
+        return self._transport.run(programs.list_invoices(timeout=timeout, **filters))
 
     def events(
         self,

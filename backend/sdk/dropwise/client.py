@@ -18,7 +18,10 @@ from .generated import (
     CurrentPayment,
     DeliveryState,
     EventType,
+    Invoice,
+    InvoiceForm,
     LinkForm,
+    PatchedInvoiceForm,
     PatchedLinkChangeForm,
     Payment,
     PaymentLink,
@@ -32,7 +35,7 @@ from .generated import (
     WebhookLogItem,
 )
 from .programs import Ask, Give, Program
-from .requests import ListLinksParams, ListParams, WebhookHistoryParams
+from .requests import ListInvoicesParams, ListLinksParams, ListParams, WebhookHistoryParams
 from .values import Time
 
 
@@ -255,6 +258,44 @@ class Dropwise:
     ) -> Iterator[PaymentLink]:
         """The payment links of the key's mode, newest first."""
         return self._transport.run(programs.list_payment_links(timeout=timeout, **filters))
+
+    def create_invoice(self, *, timeout: float | None = None, **invoice: Unpack[InvoiceForm]) -> Invoice:
+        """Creates a draft of an invoice. Not repeated automatically: each one is another draft."""
+        answer = self._transport.call(requests.invoice_create(invoice), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def get_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """An invoice as it stands."""
+        answer = self._transport.call(requests.invoice(invoice_id), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def update_invoice(
+        self, invoice_id: str, *, timeout: float | None = None, **changes: Unpack[PatchedInvoiceForm]
+    ) -> Invoice:
+        """Changes what is given of a draft; `customer` and `lines` are replaced as a whole."""
+        answer = self._transport.call(requests.invoice_update(invoice_id, changes), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def open_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Gives a draft its number and freezes it. Send its `url` to the customer."""
+        answer = self._transport.call(requests.invoice_step(invoice_id, "open"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def void_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Voids an open invoice: it keeps its number, and nobody can pay it any more."""
+        answer = self._transport.call(requests.invoice_step(invoice_id, "void"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def send_invoice(self, invoice_id: str, *, timeout: float | None = None) -> Invoice:
+        """Emails an open or paid invoice to its customer, at most five times a day."""
+        answer = self._transport.call(requests.invoice_step(invoice_id, "send"), timeout)
+        return cast(Invoice, answer["invoice"])
+
+    def list_invoices(
+        self, *, timeout: float | None = None, **filters: Unpack[ListInvoicesParams]
+    ) -> Iterator[Invoice]:
+        """The invoices of the key's mode: drafts first, then the newest number first."""
+        return self._transport.run(programs.list_invoices(timeout=timeout, **filters))
 
     def events(
         self,

@@ -79,8 +79,10 @@ ErrorCode = Literal[
 DeliveryStatusEnum = Literal["pending", "success", "failed"]
 DepositOutcomeStatusEnum = Literal["settled", "rejected"]
 PaymentException = Literal["none", "underpaid", "overpaid", "late", "duplicate"]
+InvoiceStatusEnum = Literal["draft", "open", "paid", "void"]
 KindEnum = Literal["url", "inspector"]
 LinkStatusEnum = Literal["active", "inactive", "ended", "sold_out"]
+ModeEnum = Literal["test", "live"]
 OriginEnum = Literal["api", "link", "invoice", "keypad"]
 ReasonCodeEnum = Literal[
     "amount_too_low",
@@ -93,6 +95,7 @@ ReasonCodeEnum = Literal[
     "unsupported_transaction",
     "sold_out",
 ]
+RemindedEnum = Literal["before", "due", "after"]
 ReturnStatusEnum = Literal["pending", "completed", "failed"]
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
 PaymentStatus = Literal["pending", "processing", "completed", "failed", "expired"]
@@ -171,6 +174,17 @@ class Created(TypedDict):
     """The new payment."""
 
 
+class CustomerForm(TypedDict):
+    name: NotRequired[str]
+    """A person or a company. Needed to open the invoice."""
+    email: NotRequired[str]
+    """Where the invoice and its reminders are sent."""
+    address: NotRequired[str]
+    """In lines."""
+    tax_id: NotRequired[str]
+    """For customers that have one."""
+
+
 class DeliveryState(TypedDict):
     status: DeliveryStatusEnum
     """The delivery's status."""
@@ -210,6 +224,172 @@ class History(TypedDict):
     """Whether there is a page after this one."""
     has_previous: bool
     """Whether there is a page before this one."""
+
+
+class Invoice(TypedDict):
+    id: str
+    """The invoice's id."""
+    number: str | None
+    """Given at opening; null for a draft."""
+    url: str | None
+    """Its page for the customer; null for a draft."""
+    mode: ModeEnum
+    """The mode that it was made in."""
+    status: InvoiceStatusEnum
+    """Where it is. `paid` once a payment of it has settled."""
+    is_overdue: bool
+    """Whether it is open and its due date is over, where the merchant is."""
+    currency: str
+    """`XRP`, or a currency by ISO 4217."""
+    customer: InvoiceCustomer
+    """Who is billed."""
+    lines: list[InvoiceLine]
+    """What is billed."""
+    prices_include_tax: bool
+    """Whether the lines' prices are with tax."""
+    subtotal: str
+    """Without tax. In the currency's decimals."""
+    taxes: list[InvoiceTax]
+    """The tax of each rate, the highest first."""
+    total: str
+    """What is to be paid. In the currency's decimals."""
+    due_date: str | None
+    """The last day to pay; null for a draft without one."""
+    reference: str
+    """The customer's or the merchant's own, or empty."""
+    note: str
+    """Stands under the totals, or empty."""
+    payment_id: str | None
+    """The payment that settled it; null until then."""
+    payment: InvoicePayment | None
+    """The same with hash and rate."""
+    seller: InvoiceSeller | None
+    """The shop as it was at opening; null for a draft."""
+    issue_date: str | None
+    """The day it was opened; null for a draft."""
+    reminders: bool
+    """Whether the customer is reminded by email."""
+    reminded: list[RemindedEnum]
+    """The reminders sent so far."""
+    sent_at: str | None
+    """When it was last sent by email; null if never."""
+    created_at: str
+    """When the draft was made."""
+    voided_at: str | None
+    """When it was voided; null if it is not."""
+
+
+class InvoiceAnswer(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    invoice: Invoice
+    """The invoice as it stands."""
+
+
+class InvoiceCustomer(TypedDict):
+    name: str
+    """A person or a company."""
+    email: str
+    """Where the invoice is sent, or empty. Its page does not show it."""
+    address: str
+    """In lines, or empty."""
+    tax_id: str
+    """Or empty."""
+
+
+class InvoiceForm(TypedDict):
+    currency: NotRequired[str]
+    """`XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency."""
+    customer: NotRequired[CustomerForm]
+    """Who is billed."""
+    lines: NotRequired[list[LineForm]]
+    """What is billed, at most 100 lines."""
+    prices_include_tax: NotRequired[bool]
+    """Whether unit prices are with tax."""
+    due_date: NotRequired[str | None]
+    """The last day to pay. Null: 14 days after it is opened."""
+    reference: NotRequired[str]
+    """An order number or the like."""
+    note: NotRequired[str]
+    """Stands under the totals."""
+    reminders: NotRequired[bool]
+    """Remind by email 3 days before, on and 7 days after the due date."""
+
+
+class InvoiceLine(TypedDict):
+    text: str
+    """What is sold."""
+    quantity: str
+    """How many, or how much."""
+    unit_price: str
+    """The price of one. In the currency's decimals."""
+    tax_rate: str
+    """In percent."""
+    amount: str
+    """Quantity × price, rounded half up to the currency's smallest unit."""
+
+
+class InvoiceList(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    invoices: list[Invoice]
+    """The invoices of this page, the newest first."""
+    total_count: int
+    """How many there are on all pages."""
+    total_pages: int
+    """How many pages there are."""
+
+
+class InvoicePayment(TypedDict):
+    payment_id: str
+    """The payment that settled it."""
+    paid_at: str
+    """When the ledger closed that has the deposit."""
+    amount: str
+    """What was asked for. XRP with six decimals."""
+    transaction_hash: str
+    """The deposit's."""
+    rate: str | None
+    """What one XRP cost, with all digits; null for an invoice in XRP."""
+    rate_at: str | None
+    """Of when the rate is; null for an invoice in XRP."""
+    rate_sources: list[RateSource]
+    """What the rate is the median of."""
+    receipt_url: str | None
+    """Null where receipts are not public, or the payout is not done."""
+    explorer_url: str | None
+    """The transaction; null without an explorer."""
+
+
+class InvoiceSeller(TypedDict):
+    name: str
+    """The shop's."""
+    address: str
+    """In lines, or empty."""
+    tax_id: str
+    """Or empty."""
+    contact: str
+    """An email address, a phone number or a web address; or empty."""
+
+
+class InvoiceTax(TypedDict):
+    rate: str
+    """In percent."""
+    net: str
+    """What the lines of this rate add up to without tax."""
+    tax: str
+    """The tax on that, rounded half up to the currency's smallest unit."""
+
+
+class LineForm(TypedDict):
+    text: str
+    """What is sold."""
+    quantity: NotRequired[str | float]
+    """At most four decimals; 1 by default."""
+    unit_price: str | float
+    """In the currency's decimals."""
+    tax_rate: NotRequired[str | float]
+    """In percent, at most four decimals; 0 by default."""
 
 
 class LinkField(TypedDict):
@@ -294,6 +474,25 @@ class LinksSummary(TypedDict):
     """Links that are archived."""
     all_count: int
     """All links of the mode."""
+
+
+class PatchedInvoiceForm(TypedDict):
+    currency: NotRequired[str]
+    """`XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency."""
+    customer: NotRequired[CustomerForm]
+    """Who is billed."""
+    lines: NotRequired[list[LineForm]]
+    """What is billed, at most 100 lines."""
+    prices_include_tax: NotRequired[bool]
+    """Whether unit prices are with tax."""
+    due_date: NotRequired[str | None]
+    """The last day to pay. Null: 14 days after it is opened."""
+    reference: NotRequired[str]
+    """An order number or the like."""
+    note: NotRequired[str]
+    """Stands under the totals."""
+    reminders: NotRequired[bool]
+    """Remind by email 3 days before, on and 7 days after the due date."""
 
 
 class PatchedLinkChangeForm(TypedDict):

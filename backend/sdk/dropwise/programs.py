@@ -76,6 +76,19 @@ def list_payment_links(*, timeout: float | None, **filters: Any) -> Program:
         page += 1
 
 
+def list_invoices(*, timeout: float | None, **filters: Any) -> Program:
+    page = 1
+    while True:
+        path = f"invoices/?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
+        expected: Mapping[str, Kind] = {"invoices": "list", "total_pages": "number"}
+        answer = _answer((yield Ask(Call("GET", path, expected), timeout)))
+        for invoice in answer["invoices"]:
+            yield Give(invoice)
+        if page >= answer["total_pages"]:
+            return
+        page += 1
+
+
 def webhook_history(*, timeout: float | None, **filters: Any) -> Program:
     # Deliveries made meanwhile move older ones to later pages.
     seen: set[str] = set()

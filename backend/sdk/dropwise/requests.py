@@ -53,6 +53,15 @@ class ListLinksParams(TypedDict, total=False):
     """In the title or the own word, ignoring case."""
 
 
+class ListInvoicesParams(TypedDict, total=False):
+    """The filters of `list_invoices`."""
+
+    status: Literal["draft", "open", "overdue", "paid", "void"]
+    """`open` has the overdue ones too."""
+    search: str
+    """A part of the number, the customer's name or the reference."""
+
+
 class WebhookHistoryParams(TypedDict, total=False):
     """The filters of `webhooks.history`."""
 
@@ -132,6 +141,27 @@ def link_archive(link_id: str) -> Call:
     return Call(
         "POST", f"payment-links/{in_path(link_id)}/archive/", _LINK, {"archived": True}, repeatable=False
     )
+
+
+_INVOICE: Mapping[str, Any] = {"invoice": "object"}
+
+
+def invoice_create(invoice: Mapping[str, Any]) -> Call:
+    # Each one would be another draft.
+    return Call("POST", "invoices/", _INVOICE, dict(invoice), repeatable=False)
+
+
+def invoice(invoice_id: str) -> Call:
+    return Call("GET", f"invoices/{in_path(invoice_id)}/", _INVOICE)
+
+
+def invoice_update(invoice_id: str, changes: Mapping[str, Any]) -> Call:
+    return Call("PATCH", f"invoices/{in_path(invoice_id)}/", _INVOICE, dict(changes))
+
+
+def invoice_step(invoice_id: str, step: Literal["open", "void", "send"]) -> Call:
+    # Repeated, it would find the invoice open already, or send a second email.
+    return Call("POST", f"invoices/{in_path(invoice_id)}/{step}/", _INVOICE, repeatable=False)
 
 
 def delivery(delivery_id: str) -> Call:

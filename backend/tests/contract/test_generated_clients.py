@@ -99,7 +99,7 @@ def _samples_of_curl() -> Iterator[str]:
         if address is None:  # it verifies a signature
             continue
         path = re.sub(r"\$(\w+)", lambda name: f"{{{name[1].lower()}}}", address[1])
-        body = re.search(r"-d '(.*)'\n*$", text, re.DOTALL)
+        body = re.search(r"-d '(.*[}])'", text, re.DOTALL)
         method = "post" if body or "-X POST" in text else "get"
         call, name = f'paths["{path}"]["{method}"]', file.stem.replace("-", "_")
         yield f"export type {name} = {call};"
@@ -117,7 +117,7 @@ def test_types_of_openapi_typescript_fit_a_shops_calls_and_the_documentations(op
     folder = openapi.parent
     shutil.copy(_CALLS / "calls.ts", folder)
     samples = list(_samples_of_curl())
-    assert len(samples) == 16  # ten calls, five bodies, a query
+    assert len(samples) == 18  # eleven calls, six bodies, a query
     (folder / "samples.ts").write_text('import type { paths } from "./api";\n' + "\n".join(samples))
 
     _run(["node", _OPENAPI_TYPESCRIPT, openapi, "--output", "api.d.ts"], folder)

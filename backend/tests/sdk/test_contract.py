@@ -26,6 +26,7 @@ NO_LIMITS = httpx.Limits(max_connections=None)
 BY_KEYWORD = {
     *("create_payment", "list_payments", "events", "webhooks.history"),
     *("create_payment_link", "update_payment_link", "list_payment_links"),
+    *("create_invoice", "update_invoice", "list_invoices"),
 }
 
 

@@ -9,8 +9,13 @@ import type {
   PaymentStatus as CurrentPayment,
   ExceptionEnum,
   History,
+  Invoice,
+  InvoiceAnswer,
+  InvoiceForm,
+  InvoiceList,
   LinkForm,
   OriginEnum,
+  PatchedInvoiceForm,
   PatchedLinkChangeForm,
   Payment,
   PaymentLink,
@@ -92,6 +97,13 @@ export interface ListLinksParams {
   /** All but the archived ones unless given. */
   status?: "current" | "active" | "sold_out" | "inactive" | "archived" | "all";
   /** In the title or the own word, ignoring case. */
+  search?: string;
+}
+
+export interface ListInvoicesParams {
+  /** `open` has the overdue ones too. */
+  status?: "draft" | "open" | "overdue" | "paid" | "void";
+  /** A part of the number, the customer's name or the reference. */
   search?: string;
 }
 
@@ -264,6 +276,70 @@ export class Dropwise {
       options,
     );
     return Object.defineProperty(payment_link as Answered<PaymentLink>, "requestId", { value: requestId });
+  }
+
+  /** Creates a draft of an invoice. Not repeated automatically: each one is another draft. */
+  async createInvoice(params: InvoiceForm, options?: CallOptions): Promise<Answered<Invoice>> {
+    return await this.#invoice("POST", "invoices/", params, options);
+  }
+
+  /** An invoice as it stands. */
+  async getInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
+    return await this.#invoice("GET", `invoices/${inPath(invoiceId)}/`, undefined, options);
+  }
+
+  /** Changes what is given of a draft; `customer` and `lines` are replaced as a whole. */
+  async updateInvoice(
+    invoiceId: string,
+    params: PatchedInvoiceForm,
+    options?: CallOptions,
+  ): Promise<Answered<Invoice>> {
+    return await this.#invoice("PATCH", `invoices/${inPath(invoiceId)}/`, params, options);
+  }
+
+  /** Gives a draft its number and freezes it. Send its `url` to the customer. */
+  async openInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
+    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/open/`, undefined, options);
+  }
+
+  /** Voids an open invoice: it keeps its number, and nobody can pay it any more. */
+  async voidInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
+    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/void/`, undefined, options);
+  }
+
+  /** Emails an open or paid invoice to its customer, at most five times a day. */
+  async sendInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
+    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/send/`, undefined, options);
+  }
+
+  /** The invoices of the key's mode: drafts first, then the newest number first. */
+  async *listInvoices(
+    params: ListInvoicesParams = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Invoice, void, undefined> {
+    for (let page = 1; ; page += 1) {
+      const path = `invoices/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
+      const { invoices, total_pages } = await this.#transport.call<InvoiceList>(
+        { method: "GET", path, answer: { invoices: "list", total_pages: "number" } },
+        options,
+      );
+      yield* invoices;
+      if (page >= total_pages) return;
+    }
+  }
+
+  async #invoice(
+    method: "GET" | "POST" | "PATCH",
+    path: string,
+    body: object | undefined,
+    options: CallOptions | undefined,
+  ): Promise<Answered<Invoice>> {
+    const { invoice, requestId } = await this.#transport.call<InvoiceAnswer>(
+      // A repeated call would make a second draft, a second email, or find the invoice open already.
+      { method, path, ...(body && { body }), answer: { invoice: "object" }, repeatable: method !== "POST" },
+      options,
+    );
+    return Object.defineProperty(invoice as Answered<Invoice>, "requestId", { value: requestId });
   }
 
   /**

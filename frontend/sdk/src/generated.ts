@@ -159,6 +159,17 @@ export interface Created {
   payment_request: Payment;
 }
 
+export interface CustomerForm {
+  /** A person or a company. Needed to open the invoice. */
+  name?: string;
+  /** Where the invoice and its reminders are sent. */
+  email?: string;
+  /** In lines. */
+  address?: string;
+  /** For customers that have one. */
+  tax_id?: string;
+}
+
 export interface DeliveryState {
   /** The delivery's status. */
   status: DeliveryStatusEnum;
@@ -205,7 +216,175 @@ export interface History {
   has_previous: boolean;
 }
 
+export interface Invoice {
+  /** The invoice's id. */
+  id: string;
+  /** Given at opening; null for a draft. */
+  number: string | null;
+  /** Its page for the customer; null for a draft. */
+  url: string | null;
+  /** The mode that it was made in. */
+  mode: ModeEnum;
+  /** Where it is. `paid` once a payment of it has settled. */
+  status: InvoiceStatusEnum;
+  /** Whether it is open and its due date is over, where the merchant is. */
+  is_overdue: boolean;
+  /** `XRP`, or a currency by ISO 4217. */
+  currency: string;
+  /** Who is billed. */
+  customer: InvoiceCustomer;
+  /** What is billed. */
+  lines: InvoiceLine[];
+  /** Whether the lines' prices are with tax. */
+  prices_include_tax: boolean;
+  /** Without tax. In the currency's decimals. */
+  subtotal: string;
+  /** The tax of each rate, the highest first. */
+  taxes: InvoiceTax[];
+  /** What is to be paid. In the currency's decimals. */
+  total: string;
+  /** The last day to pay; null for a draft without one. */
+  due_date: string | null;
+  /** The customer's or the merchant's own, or empty. */
+  reference: string;
+  /** Stands under the totals, or empty. */
+  note: string;
+  /** The payment that settled it; null until then. */
+  payment_id: string | null;
+  /** The same with hash and rate. */
+  payment: InvoicePayment | null;
+  /** The shop as it was at opening; null for a draft. */
+  seller: InvoiceSeller | null;
+  /** The day it was opened; null for a draft. */
+  issue_date: string | null;
+  /** Whether the customer is reminded by email. */
+  reminders: boolean;
+  /** The reminders sent so far. */
+  reminded: RemindedEnum[];
+  /** When it was last sent by email; null if never. */
+  sent_at: string | null;
+  /** When the draft was made. */
+  created_at: string;
+  /** When it was voided; null if it is not. */
+  voided_at: string | null;
+}
+
+export interface InvoiceAnswer {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The invoice as it stands. */
+  invoice: Invoice;
+}
+
+export interface InvoiceCustomer {
+  /** A person or a company. */
+  name: string;
+  /** Where the invoice is sent, or empty. Its page does not show it. */
+  email: string;
+  /** In lines, or empty. */
+  address: string;
+  /** Or empty. */
+  tax_id: string;
+}
+
+export interface InvoiceForm {
+  /** `XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency. */
+  currency?: string;
+  /** Who is billed. */
+  customer?: CustomerForm;
+  /** What is billed, at most 100 lines. */
+  lines?: LineForm[];
+  /** Whether unit prices are with tax. */
+  prices_include_tax?: boolean;
+  /** The last day to pay. Null: 14 days after it is opened. */
+  due_date?: string | null;
+  /** An order number or the like. */
+  reference?: string;
+  /** Stands under the totals. */
+  note?: string;
+  /** Remind by email 3 days before, on and 7 days after the due date. */
+  reminders?: boolean;
+}
+
+export interface InvoiceLine {
+  /** What is sold. */
+  text: string;
+  /** How many, or how much. */
+  quantity: string;
+  /** The price of one. In the currency's decimals. */
+  unit_price: string;
+  /** In percent. */
+  tax_rate: string;
+  /** Quantity × price, rounded half up to the currency's smallest unit. */
+  amount: string;
+}
+
+export interface InvoiceList {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The invoices of this page, the newest first. */
+  invoices: Invoice[];
+  /** How many there are on all pages. */
+  total_count: number;
+  /** How many pages there are. */
+  total_pages: number;
+}
+
+export interface InvoicePayment {
+  /** The payment that settled it. */
+  payment_id: string;
+  /** When the ledger closed that has the deposit. */
+  paid_at: string;
+  /** What was asked for. XRP with six decimals. */
+  amount: string;
+  /** The deposit's. */
+  transaction_hash: string;
+  /** What one XRP cost, with all digits; null for an invoice in XRP. */
+  rate: string | null;
+  /** Of when the rate is; null for an invoice in XRP. */
+  rate_at: string | null;
+  /** What the rate is the median of. */
+  rate_sources: RateSource[];
+  /** Null where receipts are not public, or the payout is not done. */
+  receipt_url: string | null;
+  /** The transaction; null without an explorer. */
+  explorer_url: string | null;
+}
+
+export interface InvoiceSeller {
+  /** The shop's. */
+  name: string;
+  /** In lines, or empty. */
+  address: string;
+  /** Or empty. */
+  tax_id: string;
+  /** An email address, a phone number or a web address; or empty. */
+  contact: string;
+}
+
+export type InvoiceStatusEnum = "draft" | "open" | "paid" | "void";
+
+export interface InvoiceTax {
+  /** In percent. */
+  rate: string;
+  /** What the lines of this rate add up to without tax. */
+  net: string;
+  /** The tax on that, rounded half up to the currency's smallest unit. */
+  tax: string;
+}
+
 export type KindEnum = "url" | "inspector";
+
+export interface LineForm {
+  /** What is sold. */
+  text: string;
+  /** At most four decimals; 1 by default. */
+  quantity?: string | number;
+  /** In the currency's decimals. */
+  unit_price: string | number;
+  /** In percent, at most four decimals; 0 by default. */
+  tax_rate?: string | number;
+}
 
 export interface LinkField {
   /** What is asked, such as “Sleeve”. */
@@ -293,9 +472,30 @@ export interface LinksSummary {
   all_count: number;
 }
 
+export type ModeEnum = "test" | "live";
+
 export type NullEnum = null;
 
 export type OriginEnum = "api" | "link" | "invoice" | "keypad";
+
+export interface PatchedInvoiceForm {
+  /** `XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency. */
+  currency?: string;
+  /** Who is billed. */
+  customer?: CustomerForm;
+  /** What is billed, at most 100 lines. */
+  lines?: LineForm[];
+  /** Whether unit prices are with tax. */
+  prices_include_tax?: boolean;
+  /** The last day to pay. Null: 14 days after it is opened. */
+  due_date?: string | null;
+  /** An order number or the like. */
+  reference?: string;
+  /** Stands under the totals. */
+  note?: string;
+  /** Remind by email 3 days before, on and 7 days after the due date. */
+  reminders?: boolean;
+}
 
 export interface PatchedLinkChangeForm {
   /** What is sold. */
@@ -764,6 +964,8 @@ export interface RejectedPayment {
   /** The hash of the transaction that returned it; null before. */
   return_transaction_hash: string | null;
 }
+
+export type RemindedEnum = "before" | "due" | "after";
 
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
 

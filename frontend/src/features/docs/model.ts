@@ -6,6 +6,7 @@
 export type OperationId =
   | "payments_create"
   | "payment_links_create"
+  | "invoices_create"
   | "payments_status"
   | "payments_history"
   | "payments_cancel"
@@ -67,6 +68,7 @@ export type SampleKey =
   | "create-payment"
   | "price-payment"
   | "payment-link"
+  | "invoice"
   | "payment-status"
   | "list-payments"
   | "cancel-payment"

@@ -315,6 +315,104 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "invoices_create": {
+    "method": "POST",
+    "path": "/api/invoices/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "currency",
+          "type": "string",
+          "required": false,
+          "text": "`XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency.",
+          "limits": "Up to 3 characters"
+        },
+        {
+          "name": "customer",
+          "type": "object",
+          "required": false,
+          "text": "Who is billed.",
+          "limits": ""
+        },
+        {
+          "name": "lines",
+          "type": "list of objects",
+          "required": false,
+          "text": "What is billed, at most 100 lines.",
+          "limits": ""
+        },
+        {
+          "name": "prices_include_tax",
+          "type": "boolean",
+          "required": false,
+          "text": "Whether unit prices are with tax.",
+          "limits": ""
+        },
+        {
+          "name": "due_date",
+          "type": "string",
+          "required": false,
+          "text": "The last day to pay. Null: 14 days after it is opened.",
+          "limits": ""
+        },
+        {
+          "name": "reference",
+          "type": "string",
+          "required": false,
+          "text": "An order number or the like.",
+          "limits": "Up to 100 characters"
+        },
+        {
+          "name": "note",
+          "type": "string",
+          "required": false,
+          "text": "Stands under the totals.",
+          "limits": "Up to 1,000 characters"
+        },
+        {
+          "name": "reminders",
+          "type": "boolean",
+          "required": false,
+          "text": "Remind by email 3 days before, on and 7 days after the due date.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less.",
+        "general": true
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
+      }
+    ]
+  },
   "payments_status": {
     "method": "GET",
     "path": "/api/payments/status/{payment_id}/",

@@ -46,6 +46,34 @@ export const JAVASCRIPT_ROWS: readonly (readonly string[])[] = [
     "The payment links of the key's mode, newest first. Returns `AsyncGenerator<PaymentLink, void, undefined>`."
   ],
   [
+    "createInvoice(params)",
+    "Creates a draft of an invoice. Not repeated automatically: each one is another draft. Returns `Invoice`."
+  ],
+  [
+    "getInvoice(invoiceId)",
+    "An invoice as it stands. Returns `Invoice`."
+  ],
+  [
+    "updateInvoice(invoiceId, params)",
+    "Changes what is given of a draft; `customer` and `lines` are replaced as a whole. Returns `Invoice`."
+  ],
+  [
+    "openInvoice(invoiceId)",
+    "Gives a draft its number and freezes it. Send its `url` to the customer. Returns `Invoice`."
+  ],
+  [
+    "voidInvoice(invoiceId)",
+    "Voids an open invoice: it keeps its number, and nobody can pay it any more. Returns `Invoice`."
+  ],
+  [
+    "sendInvoice(invoiceId)",
+    "Emails an open or paid invoice to its customer, at most five times a day. Returns `Invoice`."
+  ],
+  [
+    "listInvoices(params?)",
+    "The invoices of the key's mode: drafts first, then the newest number first. Returns `AsyncGenerator<Invoice, void, undefined>`."
+  ],
+  [
     "events(params?)",
     "Every event of the key's mode, in order, each once: the same bodies as webhooks have. Keep the `event_id` of the last one that you have dealt with and give it as `after`: nothing is missed and nothing comes twice, restarts included. With `follow` it waits for new ones, and for the server where that is away. Returns `AsyncGenerator<WebhookEvent, void, undefined>`."
   ],
@@ -131,6 +159,34 @@ export const PYTHON_ROWS: readonly (readonly string[])[] = [
   [
     "list_payment_links(filters…)",
     "The payment links of the key's mode, newest first. Returns `Iterator[PaymentLink]`."
+  ],
+  [
+    "create_invoice(**invoice: Unpack[InvoiceForm])",
+    "Creates a draft of an invoice. Not repeated automatically: each one is another draft. Returns `Invoice`."
+  ],
+  [
+    "get_invoice(invoice_id)",
+    "An invoice as it stands. Returns `Invoice`."
+  ],
+  [
+    "update_invoice(invoice_id, **changes: Unpack[PatchedInvoiceForm])",
+    "Changes what is given of a draft; `customer` and `lines` are replaced as a whole. Returns `Invoice`."
+  ],
+  [
+    "open_invoice(invoice_id)",
+    "Gives a draft its number and freezes it. Send its `url` to the customer. Returns `Invoice`."
+  ],
+  [
+    "void_invoice(invoice_id)",
+    "Voids an open invoice: it keeps its number, and nobody can pay it any more. Returns `Invoice`."
+  ],
+  [
+    "send_invoice(invoice_id)",
+    "Emails an open or paid invoice to its customer, at most five times a day. Returns `Invoice`."
+  ],
+  [
+    "list_invoices(filters…)",
+    "The invoices of the key's mode: drafts first, then the newest number first. Returns `Iterator[Invoice]`."
   ],
   [
     "events(after=…, type=…, follow=False, limit=100)",

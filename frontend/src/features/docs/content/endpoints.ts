@@ -53,6 +53,17 @@ export const ENDPOINTS: Tab = {
       code: [{ sample: "payment-link", label: "Create a payment link" }],
     },
     {
+      id: "invoice",
+      title: "Invoices",
+      operation: OPERATIONS.invoices_create,
+      blocks: [
+        "An invoice starts as a draft, which may be incomplete: `PATCH /api/invoices/{id}/` changes it. `POST …/open/` gives it the next number of your series, freezes it and makes its page payable; it needs the customer's name and a total above 0. `POST …/send/` emails it to the customer, `POST …/void/` ends one that is not paid, which keeps its number. To correct an open one, void it and make a new one.",
+        "Send the customer its `url`. Each payment made there converts the total at the rate of that moment. An invoice is paid once: what arrives after that goes back. Due dates are days in the time zone of your [Settings](/developer-dashboard/settings), which also have the seller's details.",
+        "`status` is `draft`, `open`, `paid` or `void`. Its payments have `invoice` and `origin: invoice` in every answer and webhook; `payment_id` of the invoice names the one that paid it. `GET …/file.pdf` is the document.",
+      ],
+      code: [{ sample: "invoice", label: "Create and open an invoice" }],
+    },
+    {
       id: "payment-status",
       title: "Get a payment's status",
       operation: OPERATIONS.payments_status,
