@@ -105,7 +105,7 @@ def _samples_of_curl() -> Iterator[str]:
         yield f"export type {name} = {call};"
         if body:
             value = re.sub(r"'\$\w+'", "0" * 64, body[1])
-            kind = f'{call}["requestBody"]["content"]["application/json"]'
+            kind = f'NonNullable<{call}["requestBody"]>["content"]["application/json"]'
             yield f"export const {name}_body: {kind} = {value};"
         if address[2]:
             names = json.dumps([pair.partition("=")[0] for pair in address[2].split("&")])
