@@ -15,7 +15,7 @@ const STYLE = 20;
 /** What a shop's page loads. */
 const EMBED_SCRIPT = 5;
 /** What a public page may add to the site's entry. */
-const PUBLIC_PAGE = 26.5;
+const PUBLIC_PAGE = 27;
 /** The whole of a sign-in or sign-up page: what the simple rule of chunks costs (`backend/docs/decisions/0028`). */
 const AUTH_PAGE = 183;
 /** The whole of a page of a dashboard, toasts included. */
