@@ -39,7 +39,7 @@ def invoice_page(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _invoice(token: str) -> PublicInvoice | None:
-    """Without the database the page still comes, and asks by itself."""
+    """None without the database too: the page is served all the same, and calls the API."""
     try:
         return invoice_public(token)
     except (Refusal, Error):

@@ -14,14 +14,13 @@ from apps.common.wire.types import as_json
 from apps.selling.services.link_page import link_opened, link_public
 from apps.selling.wire.links import PublicLink
 from apps.site.page_heads import Head, Image, head_html, inside_script
-from apps.site.pages import FRAMED_HEAD, checkout_html, method_refused, not_built
+from apps.site.pages import FRAMED_HEAD, PAYMENT_DATA_MARK, checkout_html, method_refused, not_built
 
 PREVIEW = "preview"
 """In place of a slug: the page that the dashboard shows in a frame while a link is written."""
 
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _ROBOTS = re.compile(r"\s*<meta name=\"robots\"[^>]*>")
-_NO_INDEX = "noindex"
 _DESCRIPTION_LENGTH = 200
 LINK_NOT_FOUND = Head("/", "Payment link not found", "There is no such link.", indexed=False)
 
@@ -43,7 +42,7 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
     framed = request.GET.get("embed") == "1"
     if framed:
         html = html.replace("</head>", f"  {FRAMED_HEAD}\n  </head>", 1)
-    response = HttpResponse(html.replace("<!--payment-data-->", _data(link), 1))
+    response = HttpResponse(html.replace(PAYMENT_DATA_MARK, _data(link), 1))
     if framed or preview:
         response["Content-Security-Policy"] = content_security_policy(framed=framed, framed_here=preview)
     if preview:
@@ -53,12 +52,12 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
     elif link is not None and _is_opening(request):
         link_opened(slug)
     response["Cache-Control"] = "no-store"
-    response["X-Robots-Tag"] = _NO_INDEX
+    response["X-Robots-Tag"] = "noindex"
     return response
 
 
 def _link(slug: str) -> PublicLink | None:
-    """Without the database the page still comes, and asks by itself."""
+    """None without the database too: the page is served all the same, and calls the API."""
     try:
         return link_public(slug=slug)
     except (ApiError, Error):

@@ -64,26 +64,22 @@ def list_payments(
 
 
 def list_payment_links(*, timeout: float | None, **filters: Any) -> Program:
-    page = 1
-    while True:
-        path = f"payment-links/?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
-        expected: Mapping[str, Kind] = {"payment_links": "list", "total_pages": "number"}
-        answer = _answer((yield Ask(Call("GET", path, expected), timeout)))
-        for link in answer["payment_links"]:
-            yield Give(link)
-        if page >= answer["total_pages"]:
-            return
-        page += 1
+    return _pages("payment-links/", "payment_links", filters, timeout)
 
 
 def list_invoices(*, timeout: float | None, **filters: Any) -> Program:
+    return _pages("invoices/", "invoices", filters, timeout)
+
+
+def _pages(path: str, name: str, filters: Mapping[str, Any], timeout: float | None) -> Program:
+    """Every item of a list that is read page by page; `name` is the list in its answers."""
+    expected: Mapping[str, Kind] = {name: "list", "total_pages": "number"}
     page = 1
     while True:
-        path = f"invoices/?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
-        expected: Mapping[str, Kind] = {"invoices": "list", "total_pages": "number"}
-        answer = _answer((yield Ask(Call("GET", path, expected), timeout)))
-        for invoice in answer["invoices"]:
-            yield Give(invoice)
+        asked = f"{path}?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
+        answer = _answer((yield Ask(Call("GET", asked, expected), timeout)))
+        for item in answer[name]:
+            yield Give(item)
         if page >= answer["total_pages"]:
             return
         page += 1

@@ -8,6 +8,7 @@ from apps.common.modes import Mode
 from apps.common.wire.types import timestamp
 from apps.payments.configuration import amount_require
 from apps.payments.domain.requests import Price
+from apps.pricing.domain.accepted import AcceptedRate
 from apps.pricing.domain.quotes import plain, price_to_drops
 from apps.pricing.selectors import rate_get
 
@@ -31,9 +32,14 @@ def payment_quote(*, price: Price, spread_ppm: int, mode: Mode) -> dict[str, Any
         "currency": price.currency,
         "rate": rate.rate,
         "spread_ppm": spread_ppm,
-        "rate_sources": [
-            {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
-            for each in rate.sources
-        ],
+        "rate_sources": sources_of(rate),
         "rate_at": rate.rate_at,
     }
+
+
+def sources_of(rate: AcceptedRate) -> list[dict[str, str]]:
+    """The readings of an accepted rate, as they are kept with what was computed from it."""
+    return [
+        {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
+        for each in rate.sources
+    ]

@@ -16,12 +16,12 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.db.backends.utils import CursorWrapper
 
-from apps.common.wire.types import timestamp
 from apps.payments.domain.choices import ValueKind
 from apps.payments.models import Payment, Value
+from apps.payments.services.quotes import sources_of
 from apps.pricing.domain.accepted import AcceptedRate
 from apps.pricing.domain.currencies import currency_digits
-from apps.pricing.domain.quotes import drops_value, plain
+from apps.pricing.domain.quotes import drops_value
 from apps.pricing.selectors import rate_around
 
 WITHIN = timedelta(minutes=10)
@@ -129,9 +129,5 @@ def _totals_write(cursor: CursorWrapper, totals: Mapping[_Total, tuple[Decimal, 
 def _valued(row: Value, currency: str, rate: AcceptedRate | None) -> tuple[object, ...]:
     if rate is None:
         return (row.id, currency, None, None, None, None)
-    sources = [
-        {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
-        for each in rate.sources
-    ]
     value = drops_value(row.drops, rate.rate, currency_digits(currency))
-    return (row.id, currency, value, rate.rate, rate.rate_at, orjson.dumps(sources).decode())
+    return (row.id, currency, value, rate.rate, rate.rate_at, orjson.dumps(sources_of(rate)).decode())

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, shop_name
-from apps.accounts.models import Shop, User
+from apps.accounts.domain.shops import shop_name
+from apps.accounts.models import User
+from apps.accounts.selectors import shop_of
 from apps.pricing.domain.currencies import currency_digits
 from apps.selling.domain import invoices as rules
 from apps.selling.models import Invoice
@@ -41,24 +42,17 @@ def content_read(invoice: Invoice) -> rules.Content:
     )
 
 
-def shop_read(merchant_id: int) -> Shop:
-    """The merchant's shop, or what it is before he changes it."""
-    return Shop.objects.filter(pk=merchant_id).first() or Shop(
-        owner_id=merchant_id,
-        name="",
-        address="",
-        tax_id="",
-        contact="",
-        spread_ppm=0,
-        reporting_currency=DEFAULT_REPORTING_CURRENCY,
-    )
+def merchant_read(merchant_id: int) -> User:
+    """The merchant, with his shop."""
+    return User.objects.select_related("shop").get(pk=merchant_id)
 
 
 def seller_read(merchant_id: int) -> dict[str, str]:
     """Who bills, as it is now."""
-    shop, username = shop_read(merchant_id), User.objects.only("username").get(pk=merchant_id).username
+    merchant = merchant_read(merchant_id)
+    shop = shop_of(merchant)
     return {
-        "name": shop_name(shop.name, username),
+        "name": shop_name(shop.name, merchant.username),
         "address": shop.address,
         "tax_id": shop.tax_id,
         "contact": shop.contact,

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.accounts.selectors import shop_of
 from apps.common import jobs
 from apps.common.drops import xrp_to_drops
 from apps.common.errors import FieldsWrong, ParameterMissing, Problem, field_error
@@ -23,7 +24,7 @@ from apps.selling.domain.numbering import DEFAULT_START, number_text, series_rea
 from apps.selling.models import Invoice, InvoiceSeries
 from apps.selling.refusals import InvoiceFrozen, InvoiceNotFound, InvoiceNotOpen, NumberingFixed
 from apps.selling.selectors.invoice_days import merchant_today
-from apps.selling.selectors.invoice_parts import content_read, seller_read, shop_read
+from apps.selling.selectors.invoice_parts import content_read, merchant_read, seller_read
 from apps.selling.services.invoice_content import content_change, content_totals, content_write
 from apps.treasury.services.clock import mode_now
 
@@ -32,7 +33,9 @@ TOKEN_BYTES = 16
 
 def invoice_create(*, merchant_id: int, mode: Mode, sent: Mapping[str, Any]) -> UUID:
     """A draft with the fields that were sent; its id. Raises CurrencyUnsupported or FieldsWrong, 400."""
-    empty = rules.Content(currency=sent.get("currency") or shop_read(merchant_id).reporting_currency)
+    empty = rules.Content(
+        currency=sent.get("currency") or shop_of(merchant_read(merchant_id)).reporting_currency
+    )
     content = content_change(empty, sent)
     totals = content_totals(content)
     with transaction.atomic():

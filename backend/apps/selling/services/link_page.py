@@ -8,6 +8,7 @@ from uuid import UUID
 from django.db import connection
 
 from apps.accounts.domain.shops import shop_name
+from apps.accounts.selectors import shop_of
 from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentException, PaymentStatus, Reason
 from apps.payments.domain.requests import PAYMENT_ID_MARK
@@ -41,7 +42,7 @@ def link_public(*, slug: str, payment_id: UUID | None = None) -> PublicLink:
     return PublicLink(
         **offer_values(link),
         slug=address_of(link),
-        shop=LinkShop(name=shop_of(link)),
+        shop=LinkShop(name=seller_name(link)),
         livemode=link.mode == Mode.LIVE,
         left=pieces_left(link.stock.total, link.stock.sold),
         status=status,
@@ -59,10 +60,9 @@ def link_opened(slug: str) -> None:
         cursor.execute(_OPENED, [slug, slug])
 
 
-def shop_of(link: PaymentLink) -> str:
+def seller_name(link: PaymentLink) -> str:
     """The name of the shop that sells, which its payments get as `platform_name`."""
-    shop = getattr(link.merchant, "shop", None)
-    return shop_name("" if shop is None else shop.name, link.merchant.username)
+    return shop_name(shop_of(link.merchant).name, link.merchant.username)
 
 
 def _rate(currency: str, spread_ppm: int) -> LinkRate | None:

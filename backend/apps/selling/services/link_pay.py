@@ -30,7 +30,7 @@ from apps.selling.links import outcome_url
 from apps.selling.models import PaymentLink
 from apps.selling.refusals import LinkChanged, LinkClosed
 from apps.selling.selectors.links import address_of, link_find
-from apps.selling.services.link_page import shop_of
+from apps.selling.services.link_page import seller_name
 from apps.selling.services.link_terms import price_field, wrong_field
 from apps.selling.services.pay import MadePayment, Visitor, sale_pay
 
@@ -106,7 +106,7 @@ def _bought(link: PaymentLink, order: LinkOrder) -> PaymentRequest:
         description=link.description,
         amount=xrp_to_drops(total) if in_xrp else None,
         price=None if in_xrp else Price(total, link.currency),
-        platform_name=shop_of(link),
+        platform_name=seller_name(link),
         username=order.name or CUSTOMER,
         redirect_url=outcome_url(address_of(link)),
         metadata={

@@ -12,7 +12,7 @@ from uuid import UUID
 import orjson
 from django.conf import settings
 from django.http import HttpResponse
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 
 from apps.accounts.views.base import KeypadView
@@ -25,9 +25,8 @@ from apps.selling.domain.charges import XRP, Charge, amount_read, charge_of
 from apps.selling.selectors.keypad import charge_read, charge_receipt, keypad_day, keypad_shop
 from apps.selling.serializers.keypad import ChargeForm
 from apps.selling.services.keypad import SCOPE, charge_cancel, charge_create
+from apps.selling.views.pay_calls import key_check, key_parameter
 from apps.selling.wire.keypad import ChargeAnswer, KeypadDay, ReceiptAnswer
-
-_LONGEST_KEY = 200
 
 
 class KeypadDayView(KeypadView):
@@ -53,14 +52,7 @@ class ChargeView(KeypadView):
         description="Makes a payment that can be paid for 15 minutes.",
         auth=SESSION,
         request=ChargeForm,
-        parameters=[
-            OpenApiParameter(
-                "Idempotency-Key",
-                {"type": "string", "minLength": 1, "maxLength": _LONGEST_KEY, "pattern": "^[ -~]+$"},
-                OpenApiParameter.HEADER,
-                description="Of one press of the button: repeated, it makes no second payment.",
-            )
-        ],
+        parameters=[key_parameter("Of one press of the button: repeated, it makes no second payment.")],
         responses={201: ChargeAnswer, **errors(400, 401, 403, 409, 413, 415, 429, 503)},
     )
     def post(self, request: Request) -> HttpResponse:
@@ -164,7 +156,6 @@ def _idempotency_key(header: str | None, form: dict[str, Any]) -> IdempotencyKey
     """Raises ApiError 400."""
     if header is None:
         return None
-    if not (1 <= len(header) <= _LONGEST_KEY and header.isascii() and header.isprintable()):
-        raise ApiError(400, f"Idempotency-Key must have 1 to {_LONGEST_KEY} printable characters.")
+    key = key_check(header)
     body = orjson.dumps(form, default=str, option=orjson.OPT_SORT_KEYS)
-    return IdempotencyKey(key=header, body_sha256=hashlib.sha256(body).hexdigest(), scope=SCOPE)
+    return IdempotencyKey(key=key, body_sha256=hashlib.sha256(body).hexdigest(), scope=SCOPE)

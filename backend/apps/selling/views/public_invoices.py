@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 
 from apps.common.clients import request_client
 from apps.common.forms import known_fields_require
@@ -16,9 +16,8 @@ from apps.common.views import LeanView, json_response
 from apps.selling.selectors.invoice_document import invoice_by_token, invoice_document
 from apps.selling.serializers.invoices import InvoicePayForm
 from apps.selling.services.invoice_pay import invoice_pay, invoice_public
-from apps.selling.services.pay import Visitor
 from apps.selling.views.invoice_file import pdf_response
-from apps.selling.views.public_links import LONGEST_KEY, visit_key
+from apps.selling.views.pay_calls import VISIT_KEY, made_response, visitor_of
 from apps.selling.wire.invoices import PublicInvoiceAnswer
 from apps.selling.wire.links import LinkPayment
 
@@ -65,35 +64,12 @@ class InvoicePayView(LeanView):
         "`Idempotency-Key` gets it again; a new one asks for a new price.",
         auth=[],
         request=InvoicePayForm,
-        parameters=[
-            OpenApiParameter(
-                "Idempotency-Key",
-                {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
-                OpenApiParameter.HEADER,
-                required=True,
-                description="1 to 200 printable characters: one for each visit.",
-            )
-        ],
+        parameters=[VISIT_KEY],
         responses={201: LinkPayment, **errors(400, 404, 409, 413, 415, 429, 503)},
     )
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         body = json_content(request)
         known_fields_require(parse_json(body), InvoicePayForm)
-        visitor = Visitor(
-            client=request_client(request.META),
-            key=visit_key(request.META.get("HTTP_IDEMPOTENCY_KEY")),
-            body=body,
-        )
+        visitor = visitor_of(request, body)
         made = invoice_pay(token=token, visitor=visitor)
-        response = json_response(
-            LinkPayment(
-                payment_id=made.payment["id"],
-                checkout_url=made.payment["checkout_url"],
-                amount=made.payment["amount"],
-                expires_at=made.payment["expires_at"],
-            ),
-            status=201,
-        )
-        if made.replayed:
-            response["Idempotent-Replayed"] = "true"
-        return response
+        return made_response(made)

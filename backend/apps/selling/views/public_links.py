@@ -5,10 +5,9 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 
 from apps.common.clients import request_client
-from apps.common.errors import ApiError, ParameterMissing
 from apps.common.forms import known_fields_require
 from apps.common.limits import local_limit
 from apps.common.parsers import json_content, parse_json
@@ -20,11 +19,8 @@ from apps.selling.selectors.links import address_of, link_find
 from apps.selling.serializers.links import LinkPayForm, PublicLinkQuery
 from apps.selling.services.link_page import link_public
 from apps.selling.services.link_pay import LinkOrder, link_pay
-from apps.selling.services.pay import Visitor
+from apps.selling.views.pay_calls import VISIT_KEY, made_response, visitor_of
 from apps.selling.wire.links import LinkPayment, PublicLinkAnswer
-
-# So that it fits with its scope into the column of keys.
-LONGEST_KEY = 200
 
 
 def _limit(request: HttpRequest) -> None:
@@ -76,15 +72,7 @@ class LinkPayView(LeanView):
         "`Idempotency-Key` and body get it again.",
         auth=[],
         request=LinkPayForm,
-        parameters=[
-            OpenApiParameter(
-                "Idempotency-Key",
-                {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY, "pattern": "^[ -~]+$"},
-                OpenApiParameter.HEADER,
-                required=True,
-                description="1 to 200 printable characters: one for each visit.",
-            )
-        ],
+        parameters=[VISIT_KEY],
         responses={201: LinkPayment, **errors(400, 404, 409, 413, 415, 429, 503)},
     )
     def post(self, request: HttpRequest, slug: str) -> HttpResponse:
@@ -92,11 +80,7 @@ class LinkPayView(LeanView):
         sent = parse_json(body)
         known_fields_require(sent, LinkPayForm)
         form = LinkPayForm.read(sent)
-        visitor = Visitor(
-            client=request_client(request.META),
-            key=visit_key(request.META.get("HTTP_IDEMPOTENCY_KEY")),
-            body=body,
-        )
+        visitor = visitor_of(request, body)
         order = LinkOrder(
             version=form["version"],
             quantity=form.get("quantity"),
@@ -106,24 +90,4 @@ class LinkPayView(LeanView):
             email=form.get("email", ""),
         )
         made = link_pay(slug=slug, order=order, visitor=visitor)
-        response = json_response(
-            LinkPayment(
-                payment_id=made.payment["id"],
-                checkout_url=made.payment["checkout_url"],
-                amount=made.payment["amount"],
-                expires_at=made.payment["expires_at"],
-            ),
-            status=201,
-        )
-        if made.replayed:
-            response["Idempotent-Replayed"] = "true"
-        return response
-
-
-def visit_key(header: str | None) -> str:
-    """The Idempotency-Key of a visit. Raises ApiError 400."""
-    if header is None:
-        raise ParameterMissing("Idempotency-Key is required")
-    if not (1 <= len(header) <= LONGEST_KEY and header.isascii() and header.isprintable()):
-        raise ApiError(400, f"Idempotency-Key must have 1 to {LONGEST_KEY} printable characters.")
-    return header
+        return made_response(made)

@@ -1,3 +1,5 @@
+import { randomKey } from "../random-key";
+
 /**
  * The key of a visit: pressing Pay again, or coming back before the payment has expired, leads to the same payment.
  * After its expiry the next press asks for a new one, at a new price.
@@ -40,10 +42,4 @@ function write(token: string, visit: Visit): void {
   } catch {
     // Without storage each press is a visit of its own.
   }
-}
-
-/** Also where the page is not served over https, and `randomUUID` is missing. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
