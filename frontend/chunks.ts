@@ -7,33 +7,36 @@ interface Graph {
 
 const SOURCE = join(import.meta.dirname, "src");
 const SITE = join(import.meta.dirname, "index.html");
-const CHECKOUT = join(import.meta.dirname, "checkout.html");
-
-/** A payment's live status: of the other entry only the keypad needs it, which no other page should pay for. */
-const LIVE = join(SOURCE, "lib", "live-payment");
+const PAYMENT = join(SOURCE, "checkout", "payment-page.tsx");
 
 let base: Set<string> | undefined;
 
-/** The chunk of what both entries use of what the checkout starts with; each page keeps the rest. */
+/** The chunk of what a payment shows and several pages of the site use as well; each page keeps the rest. */
 export function baseChunk(id: string, graph: Graph): string | null {
-  if (id.startsWith(LIVE)) {
-    return "live";
-  }
-  base ??= bothNeed(graph);
+  base ??= shared(graph);
   return base.has(id) ? "base" : null;
 }
 
-function bothNeed(graph: Graph): Set<string> {
-  const site = reached(graph, SITE, "ever");
-  return new Set([...reached(graph, CHECKOUT, "at once")].filter((id) => id.startsWith(SOURCE) && site.has(id)));
+function shared(graph: Graph): Set<string> {
+  const uses = new Map<string, number>();
+  for (const page of reached(graph, SITE, "ever").pages) {
+    for (const id of reached(graph, page, "at once").modules) uses.set(id, (uses.get(id) ?? 0) + 1);
+  }
+  const payment = reached(graph, PAYMENT, "ever").modules;
+  return new Set([...payment].filter((id) => id.startsWith(SOURCE) && (uses.get(id) ?? 0) > 1));
 }
 
-function reached(graph: Graph, entry: string, when: "at once" | "ever"): Set<string> {
-  const found = new Set([entry]);
-  for (const id of found) {
+/** What loads with a module, at once or ever, and the pages that it loads later. */
+function reached(graph: Graph, start: string, when: "at once" | "ever") {
+  const modules = new Set([start]);
+  const pages = new Set<string>();
+  for (const id of modules) {
     const info = graph.getModuleInfo(id);
-    for (const next of info?.importedIds ?? []) found.add(next);
-    for (const next of (when === "ever" && info?.dynamicallyImportedIds) || []) found.add(next);
+    for (const next of info?.importedIds ?? []) modules.add(next);
+    for (const next of info?.dynamicallyImportedIds ?? []) {
+      pages.add(next);
+      if (when === "ever") modules.add(next);
+    }
   }
-  return found;
+  return { modules, pages };
 }

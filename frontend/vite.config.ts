@@ -53,7 +53,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          // One rule: React, which changes far less often than the pages; what both entries start with; each page.
+          // One rule: React, which changes far less often than the pages; what both entries share; each page.
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: baseChunk, debugName: "base" },

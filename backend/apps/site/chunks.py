@@ -14,7 +14,6 @@ import orjson
 from django.conf import settings
 from django.utils.html import escape
 
-_ENTRY = "index.html"
 _FONT_SUFFIX = ".woff2"
 
 
@@ -27,22 +26,22 @@ class Chunk:
     css: tuple[str, ...]
 
 
-def chunks_html(names: tuple[str, ...]) -> str:
+def chunks_html(names: tuple[str, ...], *, entry: str) -> str:
     """Links to what `names` need beyond the entry, which has links of its own. None without a manifest."""
     path = settings.FRONTEND_DIST / ".vite" / "manifest.json"
     try:
-        return _links(path, path.stat().st_mtime_ns, names)
+        return _links(path, path.stat().st_mtime_ns, entry, names)
     except FileNotFoundError:
         return ""
 
 
 @functools.lru_cache(maxsize=128)
-def _links(path: Path, changed: int, names: tuple[str, ...]) -> str:
+def _links(path: Path, changed: int, entry: str, names: tuple[str, ...]) -> str:
     manifest = {
         name: Chunk(chunk["file"], tuple(chunk.get("imports", ())), tuple(chunk.get("css", ())))
         for name, chunk in orjson.loads(path.read_bytes()).items()
     }
-    linked = set(_static(manifest, [_ENTRY]))
+    linked = set(_static(manifest, [entry]))
     chunks = [manifest[name] for name in _static(manifest, names) if name not in linked]
     styles = dict.fromkeys(sheet for chunk in chunks for sheet in chunk.css)
     return "\n    ".join([*map(_preload, chunks), *map(_style, styles)])

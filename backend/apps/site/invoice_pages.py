@@ -12,8 +12,9 @@ from apps.selling.services.invoice_pay import invoice_public
 from apps.selling.wire.invoices import PublicInvoice
 from apps.site.link_pages import with_head
 from apps.site.page_heads import Head, inside_script
-from apps.site.pages import PAYMENT_DATA_MARK, checkout_html, method_refused, not_built
+from apps.site.pages import PAYMENT_DATA_MARK, method_refused, not_built, payer_html
 
+_CHUNK = "src/checkout/invoice/invoice-page.tsx"
 INVOICE_NOT_FOUND = Head("/", "Invoice not found", "There is no such invoice.", indexed=False)
 
 
@@ -23,7 +24,7 @@ def invoice_page(request: HttpRequest, token: str) -> HttpResponse:
     program that shows links of a chat reads it too."""
     if request.method not in {"GET", "HEAD"}:
         return method_refused()
-    html = checkout_html()
+    html = payer_html(_CHUNK)
     if html is None:
         return not_built()
     invoice = _invoice(token)

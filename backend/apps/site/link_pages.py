@@ -14,11 +14,12 @@ from apps.common.wire.types import as_json
 from apps.selling.services.link_page import link_opened, link_public
 from apps.selling.wire.links import PublicLink
 from apps.site.page_heads import Head, Image, head_html, inside_script
-from apps.site.pages import FRAMED_HEAD, PAYMENT_DATA_MARK, checkout_html, method_refused, not_built
+from apps.site.pages import FRAMED_HEAD, PAYMENT_DATA_MARK, method_refused, not_built, payer_html
 
 PREVIEW = "preview"
 """In place of a slug: the page that the dashboard shows in a frame while a link is written."""
 
+_CHUNK = "src/checkout/link/link-page.tsx"
 _TITLE = re.compile(r"<title>.*?</title>", re.DOTALL)
 _ROBOTS = re.compile(r"\s*<meta name=\"robots\"[^>]*>")
 _DESCRIPTION_LENGTH = 200
@@ -33,7 +34,7 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
     """
     if request.method not in {"GET", "HEAD"}:
         return method_refused()
-    html = checkout_html()
+    html = payer_html(_CHUNK)
     if html is None:
         return not_built()
     preview = slug == PREVIEW

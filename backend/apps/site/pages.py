@@ -10,6 +10,7 @@ import logging
 import re
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import orjson
 from django.conf import settings
@@ -42,6 +43,11 @@ logger = logging.getLogger(__name__)
 
 PAYMENT_DATA_MARK = "<!--payment-data-->"
 LEGAL_LINKS_MARK = "<!--legal-links-->"
+_SITE_ENTRY = "index.html"
+_PAYER_ENTRY = "checkout.html"
+_PAYMENT_CHUNK = "src/checkout/payment-page.tsx"
+# What a payment shows once something has arrived, or when it cannot be paid.
+_ARRIVED_CHUNK = "src/checkout/arrived.ts"
 # Between these marks index.html has the head of the home page, for `vite` alone.
 _HEAD = re.compile(r"<!--head-->.*?<!--/head-->", re.DOTALL)
 # On a page of the documentation, what it says stands here instead.
@@ -68,7 +74,7 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         raise Http404
     if request.method not in {"GET", "HEAD"}:
         return method_refused()
-    html = _read_page("index.html")
+    html = _read_page(_SITE_ENTRY)
     if html is None:
         return not_built()
     table = page_table()
@@ -93,7 +99,7 @@ def index_page(request: HttpRequest, path: str = "") -> HttpResponse:
         head, data = page_head(page), _data(request, page)
     if (plain := docs_html(address)) is not None:
         html = _NOSCRIPT.sub(lambda _: f"<noscript><main>{plain}</main></noscript>", html, count=1)
-    response = _page_response(_filled(html, head, chunks_html(page.preloads), data))
+    response = _page_response(_filled(html, head, chunks_html(page.preloads, entry=_SITE_ENTRY), data))
     if not head.indexed:
         response["X-Robots-Tag"] = _NO_INDEX
     if head is BLOG_NOT_FOUND or head is RECEIPT_NOT_FOUND:
@@ -114,10 +120,12 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     """
     if request.method not in {"GET", "HEAD"}:
         return method_refused()
-    html = checkout_html()
+    status = _payment_status(payment_id.rstrip("/"))
+    waiting = status is not None and status["status"] == "pending" and not status["deposits"]
+    html = payer_html(_PAYMENT_CHUNK, *([] if waiting else [_ARRIVED_CHUNK]))
     if html is None:
         return not_built()
-    payment_data = _payment_data(payment_id.rstrip("/"))
+    payment_data = _payment_data(status)
     framed = bool(payment_id) and request.GET.get("embed") == "1"
     if framed:
         html = html.replace("</head>", f"  {FRAMED_HEAD}\n  </head>", 1)
@@ -131,10 +139,14 @@ def checkout_page(request: HttpRequest, payment_id: str = "") -> HttpResponse:
     return response
 
 
-def checkout_html() -> str | None:
-    """The checkout's entry, without a payment. None before the first build."""
-    html = _read_page("checkout.html")
-    return None if html is None else html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
+def payer_html(*chunks: str) -> str | None:
+    """The checkout's entry with links to the chunks of the page. None before the first build."""
+    html = _read_page(_PAYER_ENTRY)
+    if html is None:
+        return None
+    if links := chunks_html(chunks, entry=_PAYER_ENTRY):
+        html = html.replace("</head>", f"  {links}\n  </head>", 1)
+    return html.replace(LEGAL_LINKS_MARK, legal_links_footer(), 1)
 
 
 def _page_response(html: str) -> HttpResponse:
@@ -187,12 +199,17 @@ def _data(request: HttpRequest, page: Page) -> PreloadedData | None:
         return None
 
 
-def _payment_data(payment_id: str) -> str:
+def _payment_status(payment_id: str) -> dict[str, Any] | None:
     if not payment_id:
-        return ""
+        return None
     try:
-        status = payment_public(payment_id=payment_id_parse(payment_id))
+        return payment_public(payment_id=payment_id_parse(payment_id))
     except ApiError:
+        return None
+
+
+def _payment_data(status: dict[str, Any] | None) -> str:
+    if status is None:
         return ""
     return f'<script type="application/json" id="payment-data">{inside_script(orjson.dumps(status))}</script>'
 

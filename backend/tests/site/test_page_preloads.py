@@ -6,6 +6,7 @@ import json
 import os
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import OperationalError
@@ -14,7 +15,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from apps.site import pages
 from tests.factories.blog import create_post
-from tests.factories.front_end import COVER, HOSTILE, PageReader
+from tests.factories.front_end import COVER, FRONTEND, HOSTILE, PageReader
+from tests.factories.platform import Merchant
 
 MANIFEST: dict[str, Any] = {
     "index.html": {"file": "assets/index.js", "imports": ["_react.js"], "css": ["assets/index.css"]},
@@ -30,6 +32,7 @@ MANIFEST: dict[str, Any] = {
     "src/features/auth/auth-skeleton.tsx": {"file": "assets/skeleton.js"},
     "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2": {"file": "assets/g.woff2"},
 }
+PAYER_CHUNKS = ("payment-page.tsx", "arrived.ts", "link/link-page.tsx", "invoice/invoice-page.tsx")
 
 
 pytestmark = pytest.mark.usefixtures("dist", "empty_blog")
@@ -64,6 +67,41 @@ def test_a_sign_in_page_preloads_its_skeleton_and_the_font(dist: Path, path: str
     links = _open(path).links
 
     assert (links["modulepreload"], links["preload"]) == (["/assets/skeleton.js"], ["/assets/g.woff2"])
+
+
+@pytest.mark.parametrize(
+    ("path", "chunks"),
+    [
+        ("/pay/{link}", ["link/link-page.tsx"]),
+        ("/invoice/{token}", ["invoice/invoice-page.tsx"]),
+        ("/checkout/{pending}", ["payment-page.tsx"]),
+        ("/checkout/{expired}", ["payment-page.tsx", "arrived.ts"]),
+        ("/checkout/x", ["payment-page.tsx", "arrived.ts"]),
+        ("/payment-expired", ["payment-page.tsx", "arrived.ts"]),
+    ],
+)
+def test_a_payers_page_links_its_own_chunks_and_no_others(
+    dist: Path, merchant: Merchant, monkeypatch: pytest.MonkeyPatch, path: str, chunks: list[str]
+) -> None:
+    files = {name: f"assets/{name}.js" for name in (*PAYER_CHUNKS, "_shared.js")}
+    entry = {"checkout.html": {"file": "assets/entry.js", "imports": ["_shared.js"]}}
+    pages_of = {
+        f"src/checkout/{name}": {"file": files[name], "imports": ["_shared.js"]} for name in PAYER_CHUNKS
+    }
+    _write_manifest(dist, {**entry, **pages_of, "_shared.js": {"file": files["_shared.js"]}}, changed=1)
+    pending, expired = (merchant.payment()["id"] for _ in range(2))
+    status_of = pages.payment_public
+
+    def altered(*, payment_id: UUID) -> dict[str, Any]:
+        status = status_of(payment_id=payment_id)
+        return status | ({"status": "expired"} if str(payment_id) == expired else {})
+
+    monkeypatch.setattr(pages, "payment_public", altered)
+    links = _open(path.format(link="x", token="x", pending=pending, expired=expired)).links
+
+    assert links["modulepreload"] == [f"/{files[name]}" for name in chunks]
+    for name in PAYER_CHUNKS:
+        assert (FRONTEND / "src" / "checkout" / name).is_file()
 
 
 def test_a_new_build_is_noticed(dist: Path) -> None:

@@ -1,22 +1,18 @@
 import type { PublicStatus } from "../lib/live-payment/types";
-import { CheckoutPage } from "./checkout-page";
-import { ExpiredPage } from "./expired-page-lazy";
 import { InvoicePage } from "./invoice-page-lazy";
 import { LinkPage } from "./link-page-lazy";
+import { PaymentPage } from "./payment-page-lazy";
 import { useRoute } from "./route";
 
-/** The payer's application: the checkout, the expiry page, payment links and invoices. */
+/** The payer's application: payments, payment links and invoices. */
 export function App({ preloaded }: { preloaded: PublicStatus | null }) {
   const { route, showExpired } = useRoute();
-  if (route.page === "expired") {
-    return <ExpiredPage state={route.state} />;
+  switch (route.page) {
+    case "link":
+      return <LinkPage slug={route.slug} />;
+    case "invoice":
+      return <InvoicePage token={route.token} />;
+    default:
+      return <PaymentPage route={route} preloaded={preloaded} onExpired={showExpired} />;
   }
-  if (route.page === "link") {
-    return <LinkPage slug={route.slug} />;
-  }
-  if (route.page === "invoice") {
-    return <InvoicePage token={route.token} />;
-  }
-  const own = preloaded?.id.toLowerCase() === route.paymentId.toLowerCase() ? preloaded : null;
-  return <CheckoutPage key={route.paymentId} paymentId={route.paymentId} preloaded={own} onExpired={showExpired} />;
 }

@@ -1,15 +1,12 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeSocket, fakeNetwork, jsonResponse, statusServer } from "../lib/live-payment/testing/network";
 import { aCompletedPayment, aPayment, NOW, PAYMENT_ID } from "../lib/live-payment/testing/payment";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
-import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, passes, show } from "./testing/page";
-import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 describe("the first load", () => {

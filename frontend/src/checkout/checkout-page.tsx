@@ -1,4 +1,3 @@
-import { CircleHelp } from "lucide-react";
 import { useEffect } from "react";
 import { ErrorPanel } from "../components/ui/error-panel";
 import { Delayed, Skeleton } from "../components/ui/skeleton";
@@ -6,8 +5,8 @@ import { pageTitle } from "../config/product";
 import type { FeedState, PaymentFeed } from "../lib/live-payment/payment-feed";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { usePayment, useServerNow } from "../lib/live-payment/use-payment";
+import { NotFound } from "./arrived-lazy";
 import { CheckoutLayout } from "./checkout-layout";
-import { Headline, WaysOut } from "./headline";
 import { shouldLeave } from "./leaving";
 import { PaymentCard } from "./payment-card";
 import { type ExpiredState, isWebAddress } from "./route";
@@ -31,17 +30,7 @@ export function CheckoutPage({ paymentId, preloaded, onExpired }: CheckoutPagePr
     case "missing":
       return (
         <Problem title="Payment Not Found">
-          <div role="alert">
-            <Headline
-              icon={CircleHelp}
-              tone="bg-well text-ink-2"
-              heading="Payment Not Found"
-              detail="The requested payment could not be found."
-            >
-              Check the link, or ask the shop for a new one.
-            </Headline>
-          </div>
-          <WaysOut />
+          <NotFound />
         </Problem>
       );
     case "error":

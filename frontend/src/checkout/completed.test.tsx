@@ -1,14 +1,11 @@
 import { act, render, screen, within } from "@testing-library/react";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeSocket, statusServer } from "../lib/live-payment/testing/network";
 import { aCompletedPayment, aDeposit, aPayment, PAYMENT_ID } from "../lib/live-payment/testing/payment";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
-import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, show, withMedia } from "./testing/page";
-import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 function main(changes: Partial<PublicStatus> = {}) {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { buttonLook } from "../components/ui/button";
 import type { PublicStatus } from "../lib/live-payment/types";
-import { CompletedDetails, Keep } from "./completed-details-lazy";
+import { CompletedDetails, Keep } from "./completed-details";
 import { Explanations } from "./explanations";
 import { Amount, Description } from "./payment-head";
 import { PriceLine } from "./price-line-lazy";
@@ -39,15 +39,13 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
         <p className="mt-2.5 text-13 text-ink-3">
           {host === null ? "You can close this page." : `Opens ${host}, or just close this page.`}
         </p>
-        {/* Its place, while its code loads. */}
-        <div className="mt-2 min-h-11 print:hidden">
+        <div className="mt-2 print:hidden">
           <Keep payment={payment} />
         </div>
       </div>
       <Explanations payment={payment} />
       {settlement !== null && (
-        // The height of the drawing and the folded proof, so that nothing moves when they have loaded.
-        <div className="-mx-6 mt-5 min-h-60 border-line border-t px-6 [section+&]:mt-0 [section+&]:border-t-0">
+        <div className="-mx-6 mt-5 border-line border-t px-6 [section+&]:mt-0 [section+&]:border-t-0">
           <CompletedDetails payment={payment} settlement={settlement} />
         </div>
       )}

@@ -5,11 +5,12 @@ import { fakeNetwork, statusServer } from "../lib/live-payment/testing/network";
 import { aCompletedPayment, aDeposit, aPayment, NOW, PAYMENT_ID } from "../lib/live-payment/testing/payment";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { App } from "./app";
-import { ExpiredPage } from "./expired-page-lazy";
+import { ExpiredPage } from "./arrived-lazy";
+import { PaymentPage } from "./payment-page-lazy";
 
 const STATE = { paymentId: PAYMENT_ID, amount: "10.000000", description: "Six songs" };
 
-beforeAll(() => ExpiredPage.preload());
+beforeAll(() => Promise.all([PaymentPage.preload(), ExpiredPage.preload()]));
 beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 

@@ -2,16 +2,11 @@ import { Fragment, useEffect, useState } from "react";
 import { PendingChunk } from "../components/ui/lazy-component";
 import type { Away } from "../lib/live-payment/payment-feed";
 import type { PublicStatus } from "../lib/live-payment/types";
+import { Completed, Explanations, Processing, Unpayable } from "./arrived-lazy";
 import { BackLink } from "./back-link";
-import { Completed } from "./completed";
-import { CompletedDetails } from "./completed-details-lazy";
-import { ExpiredPage } from "./expired-page-lazy";
 import { stillDue } from "./explanation";
-import { Explanations } from "./explanations";
 import { Payable } from "./payable";
 import { PaymentHead } from "./payment-head";
-import { Processing } from "./processing";
-import { Unpayable } from "./unpayable-lazy";
 import { shownState, type ViewState } from "./view-state";
 
 interface PaymentCardProps {
@@ -56,9 +51,7 @@ export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
   }
   useEffect(() => {
     // Now, while there is a connection.
-    void CompletedDetails.preload();
-    void ExpiredPage.preload();
-    void Unpayable.preload();
+    void Completed.preload();
   }, []);
   useEffect(() => {
     if (view.kind !== first) {
@@ -91,20 +84,19 @@ export function PaymentCard({ payment, view, nowMs, away }: PaymentCardProps) {
 }
 
 function Panel({ payment, view, nowMs, away }: PaymentCardProps) {
-  switch (view.kind) {
-    case "payable":
-    case "without-qr":
-      return <Payable payment={payment} view={view} nowMs={nowMs} away={away} />;
-    case "processing":
-      return <Processing payment={payment} view={view} away={away} />;
-    case "completed":
-      return <Completed payment={payment} view={view} />;
-    default:
-      return (
-        // As high as what comes.
-        <PendingChunk value={<div className="min-h-60" />}>
-          <Unpayable payment={payment} view={view} away={away} />
-        </PendingChunk>
-      );
+  if (view.kind === "payable" || view.kind === "without-qr") {
+    return <Payable payment={payment} view={view} nowMs={nowMs} away={away} />;
   }
+  return (
+    // As high as what comes.
+    <PendingChunk value={<div className="min-h-60" />}>
+      {view.kind === "processing" ? (
+        <Processing payment={payment} view={view} away={away} />
+      ) : view.kind === "completed" ? (
+        <Completed payment={payment} view={view} />
+      ) : (
+        <Unpayable payment={payment} view={view} away={away} />
+      )}
+    </PendingChunk>
+  );
 }

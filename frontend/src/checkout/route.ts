@@ -8,11 +8,9 @@ export interface ExpiredState {
   description: string | null;
 }
 
-export type Route =
-  | { page: "checkout"; paymentId: string }
-  | { page: "expired"; state: ExpiredState | null }
-  | { page: "link"; slug: string }
-  | { page: "invoice"; token: string };
+export type PaymentRoute = { page: "checkout"; paymentId: string } | { page: "expired"; state: ExpiredState | null };
+
+export type Route = PaymentRoute | { page: "link"; slug: string } | { page: "invoice"; token: string };
 
 const PATH = /^\/(checkout|pay|invoice)\/([^/]*)\/?$/;
 

@@ -1,12 +1,9 @@
 import { screen } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aCompletedPayment, aDeposit, aPayment, HASH } from "../lib/live-payment/testing/payment";
 import type { PublicStatus } from "../lib/live-payment/types";
-import { CompletedDetails } from "./completed-details-lazy";
 import { atTheCheckout, show } from "./testing/page";
-import { Unpayable } from "./unpayable-lazy";
 
-beforeAll(() => Promise.all([CompletedDetails.preload(), Unpayable.preload()]));
 atTheCheckout();
 
 describe("the text", () => {

@@ -1,12 +1,18 @@
 import { act, render } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { statusServer } from "../../lib/live-payment/testing/network";
 import { NOW, PAYMENT_ID } from "../../lib/live-payment/testing/payment";
 import type { PublicStatus } from "../../lib/live-payment/types";
 import { App } from "../app";
+import { Completed } from "../arrived-lazy";
+import { PaymentPage } from "../payment-page-lazy";
 
-/** Every test of the file begins at `NOW`, at the checkout's address; its clock moves with `passes`. */
+/**
+ * Every test of the file begins at `NOW`, at the checkout's address, with its chunks loaded; its clock moves with
+ * `passes`.
+ */
 export function atTheCheckout(): void {
+  beforeAll(() => Promise.all([PaymentPage.preload(), Completed.preload()]));
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true });
     window.history.replaceState(null, "", `/checkout/${PAYMENT_ID}`);

@@ -1,4 +1,0 @@
-import { lazyComponent } from "../components/ui/lazy-component";
-
-/** Not part of what a pending payment loads; its page fetches it while the payer pays. */
-export const ExpiredPage = lazyComponent(() => import("./expired-page"), "ExpiredPage");
