@@ -13,6 +13,7 @@ from django.db import OperationalError
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from apps.payments.selectors import payment_public
 from apps.site import pages
 from tests.factories.blog import create_post
 from tests.factories.front_end import COVER, FRONTEND, HOSTILE, PageReader
@@ -90,13 +91,12 @@ def test_a_payers_page_links_its_own_chunks_and_no_others(
     }
     _write_manifest(dist, {**entry, **pages_of, "_shared.js": {"file": files["_shared.js"]}}, changed=1)
     pending, expired = (merchant.payment()["id"] for _ in range(2))
-    status_of = pages.payment_public
 
     def altered(*, payment_id: UUID) -> dict[str, Any]:
-        status = status_of(payment_id=payment_id)
+        status = payment_public(payment_id=payment_id)
         return status | ({"status": "expired"} if str(payment_id) == expired else {})
 
-    monkeypatch.setattr(pages, "payment_public", altered)
+    monkeypatch.setattr("apps.site.pages.payment_public", altered)
     links = _open(path.format(link="x", token="x", pending=pending, expired=expired)).links
 
     assert links["modulepreload"] == [f"/{files[name]}" for name in chunks]
