@@ -13,7 +13,7 @@ import { formatDateTime, shortId } from "../../lib/format";
 import { priceWords, valueWords } from "../../lib/money";
 import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
-import { PriceOrValue } from "../shared/payment/price";
+import { PriceOrValue } from "../shared/payment/price-or-value";
 import type { Transactions } from "./use-transactions";
 
 const COLUMNS: readonly Column<Payment>[] = [

@@ -9,7 +9,7 @@ import { Xrp } from "../../../components/ui/xrp";
 import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
 import { PaymentStatus } from "../../shared/payment/payment-status";
-import { PriceOrValue } from "../../shared/payment/price";
+import { PriceOrValue } from "../../shared/payment/price-or-value";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
 

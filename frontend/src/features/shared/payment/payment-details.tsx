@@ -114,7 +114,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
         <DetailRow label="Transaction ID" copy={payment.id}>
           {textOr(payment.id, MISSING)}
         </DetailRow>
-        <Price payment={payment} />
+        <Quote payment={payment} />
         {payment.developer_reference && (
           <DetailRow label="Reference" copy={payment.developer_reference}>
             {payment.developer_reference}
@@ -141,7 +141,7 @@ function SoldWith({ payment }: { payment: PaymentFacts }) {
 }
 
 /** Of a payment that was priced in a currency: what anyone needs to compute its amount again. */
-function Price({ payment }: { payment: PaymentFacts }) {
+function Quote({ payment }: { payment: PaymentFacts }) {
   const { price = null, currency = null, rate = null, spread = null, rate_sources = null, rate_at } = payment;
   const words = rateWords({ price, currency, rate, spread, rate_sources });
   if (words === null) {
