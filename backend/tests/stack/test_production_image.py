@@ -60,6 +60,13 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return backend
 
 
+def test_the_image_has_the_font_of_pdfs() -> None:
+    """`apps/selling/services/pdf_fonts.py` writes question marks without it."""
+    packages = re.search(r"apt-get install (.+?) \\\n", (BACKEND / "Dockerfile").read_text())
+    assert packages is not None
+    assert re.search(r"fonts-dejavu-core=\S+", packages[1]), "an exact version, for equal images"
+
+
 def _environment(image: Path, environment: dict[str, str]) -> dict[str, str]:
     python = Path(sys.executable).parent
     path = {"PATH": f"{python}:{os.environ['PATH']}", "PYTHONPATH": str(image.parent)}
