@@ -7,9 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from django.test import Client
 
-from tests.factories.links import LINKS, call, new_link
+from apps.accounts.models import Shop
+from tests.factories.links import LINKS, call, new_link, public
 from tests.factories.platform import Merchant
 
 BROWSER = {"sec-fetch-dest": "document"}
@@ -38,6 +40,26 @@ def test_page_has_title_words_and_data_of_the_link(merchant: Merchant, dist: Pat
     assert data is not None
     assert json.loads(data[1])["title"] == "</script>Low Tide"
     assert _page("nothing-here").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("contact", "website"),
+    [
+        ("https://nordlicht.example", "https://nordlicht.example"),
+        ("anna@nordlicht.example", None),
+        ("", None),
+    ],
+)
+def test_a_link_names_the_shops_website_and_never_another_contact(
+    merchant: Merchant, contact: str, website: str | None
+) -> None:
+    Shop.objects.update_or_create(owner=merchant.user, defaults={"name": "Nordlicht", "contact": contact})
+    link = new_link(merchant)
+
+    read = public(link["slug"])
+
+    assert read.json()["payment_link"]["shop"] == {"name": "Nordlicht", "website": website}
+    assert "anna@" not in read.content.decode()
 
 
 def test_page_is_framed_where_it_is_embedded_and_the_preview_by_us_alone(

@@ -42,7 +42,7 @@ def link_public(*, slug: str, payment_id: UUID | None = None) -> PublicLink:
     return PublicLink(
         **offer_values(link),
         slug=address_of(link),
-        shop=LinkShop(name=seller_name(link)),
+        shop=_shop(link),
         livemode=link.mode == Mode.LIVE,
         left=pieces_left(link.stock.total, link.stock.sold),
         status=status,
@@ -63,6 +63,12 @@ def link_opened(slug: str) -> None:
 def seller_name(link: PaymentLink) -> str:
     """The name of the shop that sells, which its payments get as `platform_name`."""
     return shop_name(shop_of(link.merchant).name, link.merchant.username)
+
+
+def _shop(link: PaymentLink) -> LinkShop:
+    shop = shop_of(link.merchant)
+    website = shop.contact if shop.contact.lower().startswith(("https://", "http://")) else None
+    return LinkShop(name=seller_name(link), website=website)
 
 
 def _rate(currency: str, spread_ppm: int) -> LinkRate | None:

@@ -120,6 +120,11 @@ class PaymentLinkAnswer(Succeeded):
 
 class LinkShop(Record):
     name: str = about("The shop's name.", "Nordlicht Records")
+    website: str | None = about(
+        "The shop's contact, where that is a web address: a button leads there from a link that cannot be "
+        "paid.",
+        "https://nordlicht.example",
+    )
 
 
 class LinkRate(Record):

@@ -1,12 +1,15 @@
 import { Badge } from "../../components/ui/badge";
+import { buttonLook } from "../../components/ui/button";
 import type { PublicLink } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
+import { webHost } from "../route";
 import { Description } from "./link-frame";
 
 const WORDS = { active: "", inactive: "Not active", ended: "Over", sold_out: "Sold out" } as const;
 
-/** A link that cannot be paid: the merchant's own sentence, then where a late payment went. */
+/** A link that cannot be paid: the merchant's own sentence and website, then where a late payment went. */
 export function LinkClosed({ link }: { link: PublicLink }) {
+  const { website } = link.shop;
   return (
     <>
       <Badge tone="neutral">{WORDS[link.status]}</Badge>
@@ -17,6 +20,11 @@ export function LinkClosed({ link }: { link: PublicLink }) {
         <p className="text-13 text-ink-2">{link.shop.name} says</p>
         <p className="wrap-anywhere mt-1 whitespace-pre-line text-15">{link.status_message}</p>
       </div>
+      {website !== null && (
+        <a className={buttonLook({ look: "secondary", wide: true, className: "mt-4" })} href={website}>
+          Go to {webHost(website)}
+        </a>
+      )}
       <section className="mt-6 border-line border-t pt-5 text-13 text-ink-2">
         <h2 className="font-semibold text-13 tracking-normal">Did you pay just now?</h2>
         <p className="mt-1">

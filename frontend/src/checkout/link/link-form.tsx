@@ -50,7 +50,7 @@ export function LinkForm({ link, notice, preview, onStale }: LinkFormProps) {
 
   async function pay() {
     const wrong = missing();
-    setRefusal(wrong ?? { param: "", sentence: "" });
+    setRefusal(wrong ?? { param: "", sentence: preview ? "This page is a sample. Nothing is paid here." : "" });
     if (wrong !== null || preview) {
       return;
     }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { DropMark } from "../../components/ui/drop-mark";
 import { PRODUCT_NAME } from "../../config/product";
 import type { PublicLink } from "../../lib/api/generated";
+import { pictureSource } from "../../lib/payment-link/picture";
 
 /** The page around a link: who sells comes first, we last; what is sold stands beside or above what is asked. */
 export function LinkFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
@@ -35,7 +36,7 @@ export function LinkFrame({ link, children }: { link: PublicLink; children: Reac
         {link.picture !== null && (
           <div>
             <img
-              src={new URL(link.picture.url, window.location.href).pathname}
+              src={pictureSource(link.picture.url)}
               alt=""
               width={link.picture.width}
               height={link.picture.height}

@@ -7,7 +7,13 @@ import { App } from "../app";
 import { LinkPage } from "../link-page-lazy";
 
 const LINK: PublicLink = {
-  ...{ slug: "low-tide", title: "Low Tide EP", description: "Six songs.", picture: null, shop: { name: "Nordlicht" } },
+  ...{
+    slug: "low-tide",
+    title: "Low Tide EP",
+    description: "Six songs.",
+    picture: null,
+    shop: { name: "Nordlicht", website: null },
+  },
   ...{ currency: "EUR", price: "24.00", price_min: null, price_max: null, price_presets: [], quantity_max: 5 },
   fields: [{ label: "Sleeve", type: "choice", required: true, options: ["Sea blue", "Sand"], max_length: 200 }],
   ...{ ask_name: false, ask_email: true, max_sales: 50, left: 13, ends_at: null, version: 3, livemode: true },
@@ -89,7 +95,9 @@ describe("/pay/{slug}", () => {
   });
 
   it("says the merchant's sentence where it is sold out", async () => {
-    await open({ ...LINK, status: "sold_out", left: 0, status_message: "A second run is drying." });
+    const shop = { name: "Nordlicht", website: "https://nordlicht.example/shop" };
+    await open({ ...LINK, shop, status: "sold_out", left: 0, status_message: "A second run is drying." });
+    expect(screen.getByRole("link", { name: "Go to nordlicht.example" })).toHaveAttribute("href", shop.website);
     expect(await screen.findByText("A second run is drying.")).toBeVisible();
     expect(screen.getByText("All 50 are sold.")).toBeVisible();
     expect(screen.queryByRole("button")).not.toBeInTheDocument();
@@ -107,6 +115,17 @@ describe("/pay/{slug}", () => {
   ])("shows the outcome of its payment: %s", async (_, values, words) => {
     await open({ ...LINK, ...values }, undefined, `?payment=${PAYMENT}`);
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it("is a sample where the preview is opened by itself, and nobody pays there", async () => {
+    window.history.replaceState(null, "", "/pay/preview");
+    const { requests } = fakeNetwork(() => jsonResponse({}, 500));
+    render(<App preloaded={null} />);
+    expect(await screen.findByRole("heading", { name: "Low Tide EP, 180 g vinyl" })).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText("Sleeve"), "Sand");
+    await press("Pay 12.50 XRP");
+    expect(screen.getByText("This page is a sample. Nothing is paid here.")).toBeVisible();
+    expect(requests).toEqual([]);
   });
 
   it("says that there is no such link", async () => {

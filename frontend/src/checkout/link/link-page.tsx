@@ -1,6 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { ErrorPanel } from "../../components/ui/error-panel";
+import { loadChunk } from "../../components/ui/lazy-component";
 import { Delayed, Skeleton } from "../../components/ui/skeleton";
 import { pageTitle } from "../../config/product";
 import type { PublicLink } from "../../lib/api/generated";
@@ -152,10 +153,14 @@ function Shown({ link, notice = "", preview = false, onStale = nothing, onAgain 
   );
 }
 
-/** What the dashboard sends while a link is written. */
+/** What the dashboard sends while a link is written; opened by itself, a sample. */
 function Preview() {
   const [link, setLink] = useState<PublicLink | null>(null);
   useEffect(() => {
+    if (window.parent === window) {
+      void loadChunk(() => import("../../lib/payment-link/example")).then((sample) => setLink(sample.EXAMPLE_LINK));
+      return;
+    }
     const hear = ({ source, origin, data }: MessageEvent) => {
       if (source === window.parent && origin === window.location.origin && isPreviewMessage(data)) {
         setLink(data.link);

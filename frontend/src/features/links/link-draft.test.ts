@@ -8,6 +8,7 @@ describe("a link while it is written", () => {
     ["a fixed price", { price: "24.00", currency: "EUR", quantity_max: 5, max_sales: 50 }],
     ["an amount of choice", { price: null, price_min: "3", price_max: "200", price_presets: ["5", "10"] }],
     ["an end", { ends_at: new Date(2030, 0, 2).toISOString() }],
+    ["its own data", { metadata: { sku: "LT-180", weight: 180, tags: ["new"] } }],
     ["questions", { fields: [{ label: "Size", type: "choice", required: true, options: ["S", "M"], max_length: 9 }] }],
   ])("is sent as it was read: %s", (_, values) => {
     const link = aLink(values);
@@ -27,7 +28,7 @@ describe("a link while it is written", () => {
 
   it("shows payers what it would be, without questions that have no words yet", () => {
     const draft = { ...EMPTY_DRAFT, price: "24", currency: "EUR", fields: [newField()], max_sales: "50" };
-    const facts = { shop: "Nordlicht", livemode: false, picture: null, rate: null, sold: 37 };
+    const facts = { shop: "Nordlicht", website: null, livemode: false, picture: null, rate: null, sold: 37 };
     expect(previewOf(draft, facts)).toMatchObject({ title: "What you sell", price: "24", left: 13, fields: [] });
     expect(previewOf({ ...draft, is_active: false }, facts).status).toBe("inactive");
   });

@@ -12,6 +12,16 @@ export interface DraftField {
   max_length: number;
 }
 
+/** One entry of the merchant's own data. */
+export interface DraftDatum {
+  key: string;
+  name: string;
+  /** As typed; what is no text is written as JSON. */
+  value: string;
+  /** Sent as it was read, unless it is typed anew. */
+  stored?: unknown;
+}
+
 export interface Draft {
   title: string;
   description: string;
@@ -34,6 +44,7 @@ export interface Draft {
   success_message: string;
   success_url: string;
   inactive_message: string;
+  metadata: DraftDatum[];
 }
 
 export const MOST_FIELDS = 3;
@@ -42,14 +53,24 @@ export const EMPTY_DRAFT: Draft = {
   ...{ title: "", description: "", currency: "XRP", chosen: false, price: "", price_min: "", price_max: "" },
   ...{ presets: ["", "", ""] as [string, string, string], quantity: false, quantity_max: "5", fields: [] },
   ...{ ask_name: false, ask_email: true, max_sales: "", last_day: "", slug: "", is_active: true },
-  ...{ success_message: "", success_url: "", inactive_message: "" },
+  ...{ success_message: "", success_url: "", inactive_message: "", metadata: [] },
 };
+
+/** Nothing has been written yet. */
+export function isEmpty(draft: Draft): boolean {
+  return JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
+}
 
 let serial = 0;
 
 export function newField(): DraftField {
   serial += 1;
-  return { key: `field-${serial}`, label: "", type: "text", required: false, options: "", max_length: 200 };
+  return { key: `new-${serial}`, label: "", type: "text", required: false, options: "", max_length: 200 };
+}
+
+export function newDatum(): DraftDatum {
+  serial += 1;
+  return { key: `new-${serial}`, name: "", value: "" };
 }
 
 /** Random addresses have 22 characters and a capital letter; the merchant's own words have none. */
@@ -70,7 +91,7 @@ export function draftOf(link: PaymentLink): Draft {
     presets: [first, second, third],
     quantity: link.quantity_max !== null,
     quantity_max: String(link.quantity_max ?? 5),
-    fields: link.fields.map((field) => ({ ...newField(), ...field, options: field.options.join(", ") })),
+    fields: link.fields.map((field, place) => ({ key: `${place}`, ...field, options: field.options.join(", ") })),
     ask_name: link.ask_name,
     ask_email: link.ask_email,
     max_sales: link.max_sales === null ? "" : String(link.max_sales),
@@ -80,6 +101,12 @@ export function draftOf(link: PaymentLink): Draft {
     success_message: link.success_message,
     success_url: link.success_url,
     inactive_message: link.inactive_message,
+    metadata: Object.entries(link.metadata).map(([name, stored]) => ({
+      key: name,
+      name,
+      value: typed(stored),
+      stored,
+    })),
   };
 }
 
@@ -112,11 +139,17 @@ export function formOf(draft: Draft): LinkForm {
     success_message: draft.success_message.trim(),
     success_url: draft.success_url.trim(),
     inactive_message: draft.inactive_message.trim(),
+    metadata: Object.fromEntries(
+      draft.metadata
+        .filter(({ name }) => name.trim() !== "")
+        .map(({ name, value, stored }) => [name.trim(), value === typed(stored) ? stored : value]),
+    ),
   };
 }
 
 interface PreviewFacts {
   shop: string;
+  website: string | null;
   livemode: boolean;
   /** As payers see it: stored, or chosen a moment ago. */
   picture: PublicLink["picture"];
@@ -125,7 +158,7 @@ interface PreviewFacts {
 }
 
 /** What payers would see if it were saved now. */
-export function previewOf(draft: Draft, { shop, livemode, picture, rate, sold }: PreviewFacts): PublicLink {
+export function previewOf(draft: Draft, { shop, website, livemode, picture, rate, sold }: PreviewFacts): PublicLink {
   const form = formOf(draft);
   const total = typeof form.max_sales === "number" ? form.max_sales : null;
   const price = (text: string) => text.trim().replace(",", ".") || "0";
@@ -150,7 +183,7 @@ export function previewOf(draft: Draft, { shop, livemode, picture, rate, sold }:
     ends_at: form.ends_at ?? null,
     version: 1,
     slug: "preview",
-    shop: { name: shop },
+    shop: { name: shop, website },
     livemode,
     left: total === null ? null : Math.max(0, total - sold),
     status,
@@ -167,6 +200,10 @@ export function optionsOf(text: string): string[] {
     .split(",")
     .map((each) => each.trim())
     .filter((each) => each !== "");
+}
+
+function typed(stored: unknown): string {
+  return typeof stored === "string" ? stored : (JSON.stringify(stored) ?? "");
 }
 
 /** XRP is typed without the zeros that the API answers with. */

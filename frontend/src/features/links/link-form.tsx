@@ -6,8 +6,10 @@ import { Select, TextArea, TextField } from "../../components/ui/field";
 import { Switch } from "../../components/ui/switch";
 import { type PaymentLink, useConfigQuery, useRatesQuery } from "../../lib/api/generated";
 import { formatXrpExact } from "../../lib/money";
+import { pictureSource } from "../../lib/payment-link/picture";
 import { priceToDrops } from "../../lib/payment-link/price";
 import { useSignedInUser } from "../../store/user";
+import { DataList } from "./data-list";
 import { FieldList } from "./field-list";
 import type { Draft } from "./link-draft";
 import type { PictureChoice } from "./use-picture";
@@ -24,7 +26,16 @@ export const NAMES = [
     "price_presets",
     "quantity_max",
   ] as const),
-  ...(["fields", "max_sales", "ends_at", "slug", "success_url", "success_message", "inactive_message"] as const),
+  ...([
+    "fields",
+    "max_sales",
+    "ends_at",
+    "slug",
+    "success_url",
+    "success_message",
+    "inactive_message",
+    "metadata",
+  ] as const),
   "is_active",
 ] as const;
 
@@ -134,6 +145,9 @@ export function LinkForm(props: LinkFormProps) {
           />
         </div>
       </Section>
+      <Section heading="Your own data">
+        <DataList data={draft.metadata} onData={(metadata) => onDraft({ metadata })} error={errors.metadata} />
+      </Section>
       <p role="alert" className="text-13 text-red">
         {errors.form}
       </p>
@@ -171,7 +185,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function PictureField({ picture }: { picture: PictureChoice }) {
   const id = useId();
   const { shown } = picture;
-  const source = shown === null ? null : shown.url.startsWith("data:") ? shown.url : new URL(shown.url).pathname;
+  const source = shown === null ? null : pictureSource(shown.url);
   return (
     <div className="flex flex-col items-start">
       {/* The input itself is under the whole square, so that a dropped file lands in it. */}

@@ -2,10 +2,11 @@ import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../components/ui/badge";
 import { type PaymentLink, type PublicLink, useRatesQuery } from "../../lib/api/generated";
+import { EXAMPLE_LINK } from "../../lib/payment-link/example";
 import { PREVIEW_READY, PREVIEW_SLUG, type PreviewMessage } from "../../lib/payment-link/preview";
 import { useTestMode } from "../../store/test-mode";
 import { useSignedInUser } from "../../store/user";
-import { type Draft, previewOf } from "./link-draft";
+import { type Draft, isEmpty, previewOf } from "./link-draft";
 import { stateOf } from "./link-words";
 
 const RATE_READ_MS = 60_000;
@@ -24,12 +25,17 @@ export function LinkPreview({ link, draft, picture }: LinkPreviewProps) {
   const [ready, setReady] = useState(0);
   const [device, setDevice] = useState<keyof typeof WIDTHS>("phone");
   const testMode = useTestMode();
-  const { shop_name, username, price_spread: spread } = useSignedInUser();
+  const { shop_name, shop_contact, username, price_spread: spread } = useSignedInUser();
   const shop = shop_name || username;
   const inXrp = draft.currency === "XRP";
   const rates = useRatesQuery({ currency: draft.currency }, { skip: inXrp, pollingInterval: RATE_READ_MS });
   const rate = rates.currentData === undefined ? null : { rate: rates.currentData.rate.rate, spread };
-  const seen = previewOf(draft, { shop, livemode: !testMode, picture, rate, sold: link?.sales_count ?? 0 });
+  const website = /^https?:/i.test(shop_contact) ? shop_contact : null;
+  const facts = { shop, website, livemode: !testMode, picture, rate, sold: link?.sales_count ?? 0 };
+  const isExample = link === null && picture === null && isEmpty(draft);
+  const seen = isExample
+    ? { ...EXAMPLE_LINK, shop: { name: shop, website }, livemode: !testMode }
+    : previewOf(draft, facts);
   const message = JSON.stringify(seen);
 
   useEffect(() => {
@@ -55,7 +61,7 @@ export function LinkPreview({ link, draft, picture }: LinkPreviewProps) {
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2">
         <h2 id="preview-heading" className="flex items-center gap-2 font-normal text-13 text-ink-3 tracking-normal">
           {state !== null && <Badge tone={state.tone}>{state.word}</Badge>}
-          What payers see
+          {isExample ? "An example of what payers see" : "What payers see"}
         </h2>
         <fieldset className="flex rounded-10 bg-well p-0.5">
           <legend className="sr-only">Shown on</legend>

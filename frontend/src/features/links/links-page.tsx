@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { ExternalLink, Plus } from "lucide-react";
 import { Link } from "react-router-dom";
 import { buttonLook } from "../../components/ui/button";
 import { EmptyState } from "../../components/ui/empty-state";
@@ -10,8 +10,10 @@ import { StatCards } from "../../components/ui/stat-cards";
 import { useTableParams } from "../../components/ui/use-table-params";
 import { Xrp } from "../../components/ui/xrp";
 import { developerLinkPath } from "../../config/paths";
+import { LINK_PAGES_PATH } from "../../config/payer-paths";
 import { type LinksSummary, type PaymentLinksApiArg, usePaymentLinksQuery } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
+import { PREVIEW_SLUG } from "../../lib/payment-link/preview";
 import { LinkTable } from "./link-table";
 
 const PAGE_SIZE = 25;
@@ -162,7 +164,20 @@ function FirstLink() {
     <EmptyState
       heading="Sell one thing with a link"
       hint="A title, a price, a picture. Send the link, print its QR code, or put it on your page. No code, no server."
-      action={<NewLink />}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <NewLink />
+          <a
+            href={`${LINK_PAGES_PATH}/${PREVIEW_SLUG}`}
+            target="_blank"
+            rel="noopener"
+            className={buttonLook({ look: "secondary" })}
+          >
+            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.5} />
+            See a sample page
+          </a>
+        </div>
+      }
     />
   );
 }

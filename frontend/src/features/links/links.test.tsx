@@ -81,6 +81,23 @@ describe("the editor", () => {
     expect(await screen.findByRole("button", { name: /Copy link/ })).toBeVisible();
   });
 
+  it("shows an example until something is written, and keeps the merchant's own data", async () => {
+    const made = open(`${LISTED}/new`, ({ method }) => ({
+      status: method === "POST" ? 201 : 200,
+      data: { success: true, payment_link: aLink({ metadata: { sku: "LT-180" } }) },
+    }));
+    expect(screen.getByRole("heading", { name: "An example of what payers see" })).toBeVisible();
+    await userEvent.type(screen.getByLabelText("Title"), "Low Tide EP");
+    expect(screen.getByRole("heading", { name: "What payers see" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Add data" }));
+    await userEvent.type(screen.getByLabelText("Name 1"), "sku");
+    await userEvent.type(screen.getByLabelText("Value 1"), "LT-180");
+    await userEvent.click(screen.getByRole("button", { name: "Create link" }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledOnce());
+    expect(made.find(({ method }) => method === "POST")?.body).toMatchObject({ metadata: { sku: "LT-180" } });
+    expect(screen.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument();
+  });
+
   it("shows a refusal beside its field, and keeps what was typed", async () => {
     open(`${LISTED}/new`, () => ({
       status: 400,

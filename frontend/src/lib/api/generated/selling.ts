@@ -1019,6 +1019,8 @@ export type ArchiveForm = {
 export type LinkShop = {
   /** The shop's name. */
   name: string;
+  /** The shop's contact, where that is a web address: a button leads there from a link that cannot be paid. */
+  website: string | null;
 };
 export type LinkRate = {
   /** What one XRP costs now, with all digits. */
