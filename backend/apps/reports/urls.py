@@ -7,6 +7,7 @@ from django.views.decorators.gzip import gzip_page
 
 from apps.reports.views.detected import DetectedLatestView, DetectedView
 from apps.reports.views.export import ExportDownloadView, ExportView
+from apps.reports.views.invoice_export import InvoiceExportDownloadView, InvoiceExportView
 from apps.reports.views.merchant import (
     ChartView,
     DetailView,
@@ -22,6 +23,8 @@ from apps.reports.views.site import BurnLeaderboardView, ConfigView
 from apps.reports.views.webhooks import WebhookHistoryView, WebhookLogDetailsView
 
 urlpatterns = [
+    path("invoices/export/", InvoiceExportView.as_view(), name="invoice-export"),
+    path("invoices/export/<str:token>/", InvoiceExportDownloadView.as_view(), name="invoice-export-download"),
     path("config/", ConfigView.as_view(), name="config"),
     path("leaderboard/burn/", gzip_page(BurnLeaderboardView.as_view()), name="leaderboard-burn"),
     path("payments/history/", HistoryView.as_view(), name="payment-history"),

@@ -382,6 +382,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "payments_status_jwt": {403: _NO_SECOND_FACTOR},
     "payments_receipt": {403: _NO_SECOND_FACTOR},
     "payments_export_download": _DOWNLOAD,
+    "invoices_export_download": _DOWNLOAD,
     "payments_public_qr": {409: _of(NotPayable)},
     "payments_simulate": {
         403: {"error": "Payments can be simulated with play money only."},

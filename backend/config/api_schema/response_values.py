@@ -108,6 +108,7 @@ TEXTS: dict[str, str] = {
     "invoices_file": "%PDF-1.3",
     "invoices_public_file": "%PDF-1.3",
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",
+    "invoices_export_download": "number,status,currency,total\r\nNR-2026-0042,open,EUR,302.46\r\n",
     "payments_export_download": f"id,title,status,amount\r\n{PAYMENT_ID},Low Tide EP,completed,10.000000\r\n",
     "payment_links_public_qr": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 33 33">…</svg>',
     "payments_public_qr": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37">…</svg>',

@@ -49,6 +49,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
         by_key_or_session(200, live=200, another=200, administrator=403),
     ),
     "api/payments/history/export/<str:token>/": ("GET", anyone(404)),
+    "api/invoices/export/": ("POST", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/invoices/export/<str:token>/": ("GET", anyone(404)),
     "api/payments/history/sums/": ("GET", by_merchant(200)),
     "api/payments/summaries/": ("GET", by_merchant(200)),
     "api/payments/dashboard/records/": ("GET", by_session(200)),

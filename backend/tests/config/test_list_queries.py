@@ -89,6 +89,7 @@ SINGLE = {
     "api/payments/receipt/<str:token>/",
     "api/payments/history/export/<str:token>/",
     "api/platform-admin/exports/<str:token>/",
+    "api/invoices/export/<str:token>/",
     "api/invoices/numbering/",
     "api/invoices/public/<str:token>/",
     "api/invoices/public/<str:token>/file.pdf",

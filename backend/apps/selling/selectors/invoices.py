@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import Any
@@ -24,6 +23,7 @@ from apps.payments.receipts import receipt_url
 from apps.payments.tables import DEPOSIT, PAYMENT
 from apps.pricing.domain.quotes import plain
 from apps.pricing.wire import RateSource
+from apps.selling.domain.invoice_filter import InvoiceFilter
 from apps.selling.domain.invoices import (
     InvoiceState,
     InvoiceStatus,
@@ -76,14 +76,6 @@ def invoice_read(*, merchant_id: int, mode: Mode, invoice_id: UUID) -> InvoiceRe
     found = invoice_get(merchant_id=merchant_id, mode=mode, invoice_id=invoice_id)
     (record,) = _records([found], today=merchant_today(merchant_id, mode))
     return record
-
-
-@dataclass(frozen=True, slots=True)
-class InvoiceFilter:
-    """Empty: all of them. `status` is one of an invoice's or "overdue"."""
-
-    status: str = ""
-    search: str = ""
 
 
 def invoice_page(*, merchant_id: int, mode: Mode, chosen: InvoiceFilter, page: PageRequest) -> InvoiceList:

@@ -17,10 +17,11 @@ from apps.accounts.domain.shops import printable
 from apps.common.drops import MOST_DIGITS, PLAIN_DECIMAL
 from apps.common.errors import FieldsWrong, ParameterInvalid, ParameterMissing, Problem
 from apps.common.forms import FlagField, Form, TextField, WordField, known_fields_require
-from apps.common.paging import PageQuery, PageSizeField
+from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import strip_bidi
 from apps.selling.domain import invoices as rules
 from apps.selling.domain import numbering
+from apps.selling.domain.invoice_filter import InvoiceFilter
 from apps.selling.wire.invoices import NUMBER
 
 
@@ -277,3 +278,12 @@ class InvoiceQuery(PageQuery):
         error_messages={"max_length": f"search can have at most {rules.NAME_LENGTH} characters."},
     )
     examples = {"search": NUMBER}
+
+    @classmethod
+    def read_filter(cls, query: Any) -> tuple[InvoiceFilter, PageRequest]:
+        """Raises ValidationError, 400."""
+        form = cls(data=query.dict())
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        chosen = InvoiceFilter(status=asked.get("status", ""), search=asked.get("search", ""))
+        return chosen, PageRequest(number=asked["page"], size=asked["page_size"])

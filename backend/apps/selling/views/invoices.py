@@ -9,13 +9,11 @@ from rest_framework.request import Request
 
 from apps.accounts.views.base import KeyOrMerchantView
 from apps.common.limits import local_limit
-from apps.common.paging import PageRequest
 from apps.common.schema import KEY_OR_SESSION, errors
 from apps.common.views import json_response
 from apps.common.wire.record import Success
 from apps.selling.selectors.invoice_document import invoice_document
 from apps.selling.selectors.invoices import (
-    InvoiceFilter,
     invoice_get,
     invoice_id_parse,
     invoice_page,
@@ -66,16 +64,9 @@ class InvoicesView(_InvoiceView):
         responses={200: InvoiceList, **errors(400, 401, 403)},
     )
     def get(self, request: Request) -> HttpResponse:
-        form = InvoiceQuery(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        chosen, page = InvoiceQuery.read_filter(request.query_params)
         return json_response(
-            invoice_page(
-                merchant_id=self.owner_id,
-                mode=self.mode,
-                chosen=InvoiceFilter(status=asked.get("status", ""), search=asked.get("search", "")),
-                page=PageRequest(number=asked["page"], size=asked["page_size"]),
-            )
+            invoice_page(merchant_id=self.owner_id, mode=self.mode, chosen=chosen, page=page)
         )
 
     @extend_schema(

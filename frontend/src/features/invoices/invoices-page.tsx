@@ -12,12 +12,14 @@ import { useTableParams } from "../../components/ui/use-table-params";
 import {
   type InvoiceSum,
   type InvoicesListApiArg,
+  sellingApi,
   useInvoicesListQuery,
   useInvoicesSummaryQuery,
 } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { formatDay } from "../../lib/format";
 import { formatXrp, xrpToDrops } from "../../lib/money";
+import { ExportButton } from "../shared/export-button";
 import { InvoiceTable } from "./invoice-table";
 import { totalOf } from "./invoice-words";
 import { useInvoiceActions } from "./use-invoice-actions";
@@ -39,13 +41,9 @@ export function InvoicesPage() {
   const table = useTableParams({ filters: FILTERS, pageSize: PAGE_SIZE });
   const [numbering, setNumbering] = useState(false);
   const status = SHOWN.find(({ value }) => value === table.filters.status)?.value;
+  const chosen = { ...(status && { status }), ...(table.search !== "" && { search: table.search }) };
   const read = useInvoicesListQuery(
-    {
-      page: table.page,
-      pageSize: PAGE_SIZE,
-      ...(status && { status }),
-      ...(table.search !== "" && { search: table.search }),
-    },
+    { page: table.page, pageSize: PAGE_SIZE, ...chosen },
     { refetchOnMountOrArgChange: true },
   );
   const { data } = read;
@@ -88,9 +86,12 @@ export function InvoicesPage() {
             </Select>
           </>
         )}
-        <Button look="secondary" className="sm:ml-auto" onClick={() => setNumbering(true)}>
-          Numbers
-        </Button>
+        <span className="flex gap-3 sm:ml-auto">
+          <Button look="secondary" onClick={() => setNumbering(true)}>
+            Numbers
+          </Button>
+          {!nothingYet && <ExportButton call={sellingApi.endpoints.invoicesExport} filter={chosen} />}
+        </span>
         {!nothingYet && <NewInvoice />}
       </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
+import { browser } from "../../lib/browser";
 import { notify } from "../../lib/toast";
 import { ANNA, server, signedIn } from "../../store/testing/signed-in";
 import { InvoicePage } from "./invoice-page";
@@ -55,6 +56,20 @@ describe("the list of invoices", () => {
     expect(within(row("NR-2026-0037")).getByText("€302.46")).toHaveClass("line-through");
     expect(await screen.findByText("€2,259.30")).toBeVisible();
     expect(screen.getByText("3 invoices, 1,063.688949 XRP received")).toBeVisible();
+  });
+
+  it("downloads what is listed as CSV", async () => {
+    const download = vi.spyOn(browser, "download").mockReturnValue();
+    const url = "http://localhost:3000/api/invoices/export/x/";
+    const made = open(`${LISTED}?status=paid&search=kurz`, ({ method }) => ({
+      status: 200,
+      data: method === "POST" ? { success: true, url } : invoicesOf(anInvoice()),
+    }));
+    await screen.findByText("NR-2026-0042");
+    await userEvent.click(screen.getByRole("button", { name: "Export (CSV)" }));
+    await waitFor(() => expect(download).toHaveBeenCalledExactlyOnceWith(url));
+    const asked = made.find(({ method }) => method === "POST");
+    expect(asked).toMatchObject({ url: "/api/invoices/export/", params: { status: "paid", search: "kurz" } });
   });
 
   it("begins with one action where there is none", async () => {

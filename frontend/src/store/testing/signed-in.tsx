@@ -48,6 +48,8 @@ interface Call {
   method: string;
   url: string;
   body: unknown;
+  /** The query of a call that is no read. */
+  params?: unknown;
 }
 
 type StubResponse = { status: number; data: unknown };
@@ -74,6 +76,7 @@ export function server(respond: Responder): Call[] {
       method: (config.method ?? "get").toUpperCase(),
       url: config.url ?? "",
       body: typeof config.data === "string" ? JSON.parse(config.data) : undefined,
+      ...(config.method?.toUpperCase() !== "GET" && config.params && { params: config.params }),
     };
     calls.push(call);
     const response = { ...(await respond(call)), statusText: "", headers: {}, config };

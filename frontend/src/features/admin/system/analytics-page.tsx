@@ -9,7 +9,7 @@ import { adminApi, useAdminRevenueQuery } from "../../../lib/api/generated";
 import { isDay, today } from "../../../lib/days";
 import { formatDay } from "../../../lib/format";
 import { useFailureToast } from "../../../lib/use-failure-toast";
-import { ExportButton } from "../shared/export-button";
+import { ExportButton } from "../../shared/export-button";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
 import { PageHeader } from "../shared/page-header";
 import { currentPeriod, periodsBetween, periodsOf, rangeOf, rangeWords } from "../shared/periods";

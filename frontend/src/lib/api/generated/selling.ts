@@ -89,6 +89,31 @@ const injectedRtkApi = api
           invalidatesTags: ["invoices"],
         },
       ),
+      invoicesExport: build.mutation<
+        InvoicesExportApiResponse,
+        InvoicesExportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/export/`,
+          method: "POST",
+          params: {
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        invalidatesTags: ["invoices"],
+      }),
+      invoicesExportDownload: build.query<
+        InvoicesExportDownloadApiResponse,
+        InvoicesExportDownloadApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/invoices/export/${encodeURIComponent(String(queryArg.token))}/`,
+        }),
+        providesTags: ["invoices"],
+      }),
       invoicesNumbering: build.query<
         InvoicesNumberingApiResponse,
         InvoicesNumberingApiArg
@@ -322,6 +347,28 @@ export type InvoicesVoidApiResponse = /** status 200 Done. */ InvoiceAnswer;
 export type InvoicesVoidApiArg = {
   /** The `id` of an invoice. */
   invoiceId: string;
+};
+export type InvoicesExportApiResponse = /** status 200 Done. */ ExportLink;
+export type InvoicesExportApiArg = {
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** A part of the number, the customer's name or the reference. */
+  search?: string;
+  /** `open` has the overdue ones too.
+    
+    * `draft` - Draft
+    * `open` - Open
+    * `overdue` - Overdue
+    * `paid` - Paid
+    * `void` - Void */
+  status?: "draft" | "open" | "overdue" | "paid" | "void";
+};
+export type InvoicesExportDownloadApiResponse = /** status 200 Done. */ string;
+export type InvoicesExportDownloadApiArg = {
+  /** The last part of the link. */
+  token: string;
 };
 export type InvoicesNumberingApiResponse =
   /** status 200 Done. */ NumberingAnswer;
@@ -659,6 +706,10 @@ export type Success = {
   success: boolean;
   /** A sentence for people. */
   message: string;
+};
+export type ExportLink = {
+  /** Works for 60 seconds. */
+  url: string;
 };
 export type Numbering = {
   /** Stands in front of each number. */
@@ -1130,6 +1181,8 @@ export const {
   useInvoicesOpenMutation,
   useInvoicesSendMutation,
   useInvoicesVoidMutation,
+  useInvoicesExportMutation,
+  useInvoicesExportDownloadQuery,
   useInvoicesNumberingQuery,
   useInvoicesNumberingSetMutation,
   useInvoicesPublicQuery,

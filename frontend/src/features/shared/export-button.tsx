@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Button } from "../../../components/ui/button";
-import { browser } from "../../../lib/browser";
-import { serverMessage } from "../../../lib/errors";
-import { notify } from "../../../lib/toast";
-import { useSend } from "../../../store/send";
+import { Button } from "../../components/ui/button";
+import { browser } from "../../lib/browser";
+import { serverMessage } from "../../lib/errors";
+import { notify } from "../../lib/toast";
+import { useSend } from "../../store/send";
 
 type LinkCall<Arg> = Parameters<typeof useSend<Arg, { url: string }>>[0];
 
