@@ -6,6 +6,7 @@ import itertools
 import os
 import signal
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,17 +16,22 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 from django.db import connection, connections
-from django.db.models import Max, Min
+from django.db.models import Count, Max, Min
 
+from apps.accounts.models import User
 from apps.common.clock import clock_is_plain
 from apps.common.models import Mail
 from apps.common.modes import Mode
+from apps.common.paging import PageRequest
 from apps.ledger.client import client_for
 from apps.ledger.past_ledger import PastLedger
-from apps.payments.domain.choices import PaymentStatus
+from apps.payments.domain.choices import Origin, PaymentStatus
 from apps.payments.models import Deposit, Leg, Notice, Payment, Value
 from apps.payments.services.values import values_write
 from apps.reports.services.totals import totals_update
+from apps.selling.domain.invoice_filter import InvoiceFilter
+from apps.selling.models import Invoice
+from apps.selling.selectors.invoices import invoice_page
 from apps.treasury.models import Entry, Network, Wallet
 from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
@@ -35,6 +41,7 @@ from apps.trial.services.history import player
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import history_plan
 from apps.trial.services.history.player import history_play
+from apps.trial.services.seed.demo import demo_seed
 from apps.trial.services.seed.people import DEMO_SHOP, OTHER_SHOPS
 from apps.trial.services.seed.webhooks import inspector_seed
 from apps.webhooks.domain.choices import EndpointKind
@@ -98,6 +105,25 @@ def test_the_history_has_past_times_and_equal_books_and_ends_in_the_present(
     # At the made-up rates of that time.
     values_write()
     assert not Value.objects.filter(value=None).exists()
+
+
+def test_the_demo_merchant_sells_by_link_invoice_and_keypad(past: PastLedger, tmp_path: Path) -> None:
+    played(past)
+    owner = User.objects.get(email=DEMO_SHOP.email)
+    (old,) = invoice_page(
+        merchant_id=owner.pk, mode=Mode.TEST, chosen=InvoiceFilter("overdue"), page=PageRequest(1, 9)
+    ).invoices
+    assert (old.number, old.is_overdue, old.created_at < datetime.now(UTC) - timedelta(days=1)) == (
+        *("NR-2026-0040", True, True),
+    )
+
+    for _ in range(2):
+        demo_seed(out=tmp_path / "accounts.json")
+
+    numbers = Invoice.objects.filter(serial__isnull=False).order_by("serial").values_list("number", flat=True)
+    assert list(numbers) == [f"NR-2026-004{serial}" for serial in range(4)]
+    sold = Payment.objects.filter(merchant=owner).exclude(origin=Origin.API).values_list("origin")
+    assert dict(sold.annotate(count=Count("pk"))) == {"link": 8, "invoice": 1, "keypad": 3}
 
 
 def test_the_demo_merchant_has_a_webhook_with_the_deliveries_of_the_last_day(past: PastLedger) -> None:

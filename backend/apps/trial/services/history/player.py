@@ -7,7 +7,7 @@ or by the source tag of its payment.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
@@ -36,6 +36,7 @@ from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import Moment, Order, Sending, history_plan
 from apps.trial.services.history.rates import rates_play
 from apps.trial.services.history.trade import PEOPLE
+from apps.trial.services.seed.invoices import overdue_seed
 from apps.trial.services.seed.people import DEMO_SHOP, shops_seed
 from apps.trial.services.seed.wallets import mode_seed
 from apps.trial.services.seed.webhooks import inspector_seed
@@ -47,6 +48,7 @@ _BETWEEN_LEDGERS, _SWEPT_AFTER = timedelta(seconds=4), timedelta(seconds=1.4)
 _DONE_AFTER = timedelta(minutes=4)
 _MOST_LEDGERS = 12
 _JOINED_BEFORE = timedelta(days=3)
+_DAYS_TO_PAY = timedelta(days=14)
 # The demo merchant's built-in receiver gets the events of the last day, a few dozen; it keeps 50.
 _DELIVERED_SINCE = timedelta(days=1)
 
@@ -76,6 +78,7 @@ def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = Non
     player = _Player(mode, ledger, clock)
     end = until or datetime.now(UTC)
     rates_play(first=clock.first, until=end)
+    player.add_overdue(due_on=(clock.first + min(_DAYS_TO_PAY, (end - clock.first) / 2)).date())
     for moment in history_plan(mode=mode, first=clock.first, until=end):
         if moment.at > end - _DELIVERED_SINCE:
             player.add_inspector()
@@ -109,6 +112,11 @@ class _Player:
         """The demo merchant's webhook in test mode; what follows is delivered at the start."""
         if self._mode == Mode.TEST:
             inspector_seed(owner=self._merchants[DEMO_SHOP.email])
+
+    def add_overdue(self, *, due_on: date) -> None:
+        """The demo merchant's invoice in test mode that nobody has paid in time."""
+        if self._mode == Mode.TEST:
+            overdue_seed(owner=self._merchants[DEMO_SHOP.email], due_on=due_on)
 
     def play(self, moment: Moment) -> None:
         """Create the orders, pay, and settle."""

@@ -25,6 +25,7 @@ from apps.payments.services.create import payment_create
 from apps.payments.services.creator import Owner, creator_read
 from apps.pricing.selectors import rate_find
 from apps.trial.services.seed.invoices import invoices_seed
+from apps.trial.services.seed.keypad import keypad_seed
 from apps.trial.services.seed.links import links_seed
 from apps.trial.services.seed.payments import DemoPayment, paid_payments, test_mode_payments
 from apps.trial.services.seed.people import (
@@ -65,6 +66,7 @@ def demo_seed(*, out: Path) -> int:
         created += _payments(Mode.TEST, merchant.user, DEMO_SHOP, test_mode_payments())
         links_seed(owner=merchant.user)
         invoices_seed(owner=merchant.user)
+        keypad_seed(owner=merchant.user)
     if Mode.LIVE in modes:
         for user, shop in [(merchant.user, DEMO_SHOP), *others]:
             created += _payments(Mode.LIVE, user, shop, paid_payments(shop, shop.live_payments))

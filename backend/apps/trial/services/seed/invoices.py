@@ -1,10 +1,13 @@
-"""The demo merchant's invoices in test mode: paid, open, void and a draft."""
+"""The demo merchant's invoices in test mode: paid, open, overdue, void and a draft."""
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from apps.accounts.models import User
 from apps.common.modes import Mode
@@ -21,13 +24,34 @@ _SHOP = ("Plattenladen Kurz GmbH", "kurz@platten.example", "Sögestraße 12\n281
 _CINEMA = ("Hafenkino, Ole Brandt", "ole@hafenkino.example", "Am Kai 3\n23552 Lübeck")
 
 
+# Of the history's invoice, which `invoices_seed` finds.
+_OLD_REFERENCE = "Order 7740"
+
+
+def overdue_seed(*, owner: User, due_on: date) -> None:
+    """While the clock is set back: open an invoice that nobody pays. Once."""
+    if _of(owner).exists():
+        return
+    _begin_numbers(owner)
+    overdue = _invoice(
+        owner,
+        _SHOP,
+        _currency(),
+        ("Harbour Lights, single", 20, "3.5"),
+        due_date=due_on,
+        reference=_OLD_REFERENCE,
+    )
+    invoice_open(merchant_id=owner.pk, mode=Mode.TEST, invoice_id=overdue)
+
+
 def invoices_seed(*, owner: User) -> None:
     """Make the invoices once; a merchant who has any keeps them as they are."""
-    if Invoice.objects.filter(merchant=owner, mode=Mode.TEST).exists():
+    if _of(owner).exclude(reference=_OLD_REFERENCE).exists():
         return
-    # The one that is paid is in XRP: no rate is needed while the trial starts.
-    currency = "EUR" if "EUR" in configuration.currencies() else "XRP"
-    numbering_set(merchant_id=owner.pk, mode=Mode.TEST, prefix="NR-2026-", first_number="0040")
+    if not _of(owner).exists():
+        _begin_numbers(owner)
+    currency = _currency()
+    # It is in XRP: no rate is needed while the trial starts.
     paid = _invoice(owner, _HALL, "XRP", ("Ebb Tide, live tape", 25, "5.4"), ("Freight to Vienna", 1, "18.5"))
     void = _invoice(owner, _CINEMA, currency, ("Film score, one evening", 1, "250"))
     opened = _invoice(
@@ -48,6 +72,18 @@ def invoices_seed(*, owner: User) -> None:
         visitor=Visitor(client="demo", key="demo", body=b"{}"),
     )
     payment_simulate(payment_id=UUID(str(made.payment["id"])), scenario=Scenario.EXACT)
+
+
+def _of(owner: User) -> QuerySet[Invoice]:
+    return Invoice.objects.filter(merchant=owner, mode=Mode.TEST)
+
+
+def _currency() -> str:
+    return "EUR" if "EUR" in configuration.currencies() else "XRP"
+
+
+def _begin_numbers(owner: User) -> None:
+    numbering_set(merchant_id=owner.pk, mode=Mode.TEST, prefix="NR-2026-", first_number="0040")
 
 
 def _invoice(
