@@ -16,6 +16,7 @@ WAKE_UP_EXPIRES: Final = 15.0
 SCHEDULE: Final = {
     "ledger.sweep": 5.0,
     "ledger.expire": 5.0,
+    "ledger.refunds": 5.0,
     "ledger.simulated": 5.0,
     "ledger.test_wallets": 5.0,
     "settlement.drain": 5.0,

@@ -22,6 +22,7 @@ from config.health import healthz, readyz
 
 urlpatterns = [
     path("api/", include("apps.payments.urls")),
+    path("api/", include("apps.refunds.urls")),
     # Before selling's: an export is no invoice's id.
     path("api/", include("apps.reports.urls")),
     path("api/", include("apps.selling.urls")),

@@ -54,8 +54,8 @@ function errorCodes({ ApiError }) {
 }
 
 /** The events that a webhook can choose. */
-function eventTypes({ PaymentEventEventTypeEnum }) {
-  const types = PaymentEventEventTypeEnum.enum.map((type) => `  "${type}",\n`);
+function eventTypes({ PaymentEventEventTypeEnum, RefundEventEventTypeEnum }) {
+  const types = [...PaymentEventEventTypeEnum.enum, ...RefundEventEventTypeEnum.enum].map((type) => `  "${type}",\n`);
   return `${WRITTEN}export const EVENT_TYPES = [\n${types.join("")}] as const;\n`;
 }
 

@@ -68,6 +68,7 @@ def _ledger_tx(item: Mapping[str, Any], address: str) -> LedgerTx:
         result=meta["TransactionResult"],
         delta=balance_delta(meta, address),
         delivered=_delivered(meta),
+        invoice_id=tx["InvoiceID"].upper() if "InvoiceID" in tx else None,
     )
 
 

@@ -62,7 +62,7 @@ class LedgerTx:
     `meta.delivered_amount` if that is a string of digits, else None (a token, absent, "unavailable").
     `sender` is the account that the money came from, if the transaction or its metadata names one: Account,
     or the owner of an escrow, channel or check. A missing tag is -1. `ticket` is None if the transaction used
-    a sequence number.
+    a sequence number, `invoice_id` if it carries no InvoiceID.
     """
 
     tx_hash: str
@@ -81,6 +81,7 @@ class LedgerTx:
     result: str
     delta: int
     delivered: int | None
+    invoice_id: str | None = None
 
     @property
     def succeeded(self) -> bool:

@@ -20,6 +20,7 @@ _HEADINGS = {
     NoticeKind.PAYOUT_FAILED: "Payout failed",
     NoticeKind.PAYOUT_HELD: "A payout came back",
     NoticeKind.RETURN_FAILED: "A return failed",
+    NoticeKind.REFUND_FAILED: "A refund failed",
 }
 
 
@@ -60,18 +61,22 @@ def first_payment(notice: Notice) -> Message:
 
 
 def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
-    """Payouts and returns that did not arrive, in one email; `more` of them are not listed.
+    """Payouts, returns and refunds that did not arrive, in one email; `more` of them are not listed.
 
     Precondition: payments are loaded, one notice at least.
     """
     count = len(notices) + more
-    heading = _HEADINGS[NoticeKind(notices[0].kind)] if count == 1 else f"{count} payouts or returns failed"
+    heading = (
+        _HEADINGS[NoticeKind(notices[0].kind)]
+        if count == 1
+        else f"{count} payouts, returns or refunds failed"
+    )
     blocks: list[Block] = [Paragraph("No money is lost: it's still in the platform's wallet.")]
     blocks += [_failure(notice) for notice in notices]
     if more:
         blocks.append(Paragraph(f"And {more} more: see your transactions."))
     kinds = {notice.kind for notice in notices}
-    if kinds - {NoticeKind.RETURN_FAILED.value}:
+    if kinds - {NoticeKind.RETURN_FAILED.value, NoticeKind.REFUND_FAILED.value}:
         blocks.append(
             Paragraph(
                 "For payouts: check that your wallet exists on the ledger, accepts deposits and has the "
@@ -80,6 +85,12 @@ def failures(notices: Sequence[Notice], *, more: int = 0) -> Message:
         )
     if NoticeKind.RETURN_FAILED in kinds:
         blocks.append(Paragraph("For returns, there is nothing for you to do: the platform can try again."))
+    if NoticeKind.REFUND_FAILED in kinds:
+        blocks.append(
+            Paragraph(
+                "For refunds: choose another address of your customer's, or your own wallet, under Refunds."
+            )
+        )
     blocks.append(Button("See your transactions", page_url(_TRANSACTIONS)))
     return Message(
         subject=heading, heading=heading, blocks=blocks, reason=switchable("failed payouts and returns")

@@ -13,7 +13,7 @@ from apps.common.forms import Form, OverlapHoursField, TextField
 from apps.common.targets import MAX_URL_LENGTH
 from apps.common.wire.examples import EVENT_ID
 from apps.webhooks.domain.choices import EndpointKind
-from apps.webhooks.domain.event_types import PAYMENT_EVENTS
+from apps.webhooks.domain.event_types import CHOSEN_EVENTS
 from apps.webhooks.services.endpoints import MAX_NAME_LENGTH
 from apps.webhooks.services.events import API_VERSION
 
@@ -36,16 +36,16 @@ class EventTypesField(serializers.ListField):
 
     def __init__(self) -> None:
         super().__init__(
-            child=serializers.ChoiceField([(each.value, each.label) for each in PAYMENT_EVENTS]),
+            child=serializers.ChoiceField([(each.value, each.label) for each in CHOSEN_EVENTS]),
             required=False,
             allow_null=True,
             min_length=1,
-            max_length=len(PAYMENT_EVENTS),
+            max_length=len(CHOSEN_EVENTS),
             error_messages={
                 "not_a_list": _EVENT_TYPES,
                 "min_length": "Choose at least one event.",
                 "max_length": "Choose each event once.",
-                "unknown": f"Choose from: {', '.join(PAYMENT_EVENTS)}.",
+                "unknown": f"Choose from: {', '.join(CHOSEN_EVENTS)}.",
             },
             help_text="Null: all events.",
         )

@@ -11,11 +11,11 @@ from rest_framework import serializers
 from apps.common.wire.examples import DELIVERY_ID, EVENT_BODY, PAID, PAYMENT_ID, WEBHOOK_SECRET
 from apps.common.wire.record import Record, Succeeded, Success, about
 from apps.webhooks.domain.choices import DeliveryStatus, EndpointKind
-from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
+from apps.webhooks.domain.event_types import CHOSEN_EVENTS, EventType
 
 
 def _payment_event(**options: Any) -> serializers.ChoiceField:
-    return serializers.ChoiceField([(each.value, each.label) for each in PAYMENT_EVENTS], **options)
+    return serializers.ChoiceField([(each.value, each.label) for each in CHOSEN_EVENTS], **options)
 
 
 PaymentEvent = Annotated[str, _payment_event]

@@ -40,6 +40,17 @@ from apps.payments.create_fields import payment_request
 from apps.payments.domain.admin_rules import NOT_WHILE_SENDING, PAYS_ITSELF
 from apps.payments.refusals import AlreadyPaid, IdempotencyMismatch, NotPayable
 from apps.platform_admin.services.adoptions import MATCHES_NOTHING
+from apps.refunds.refusals import (
+    NO_REFUND,
+    AddressChanged,
+    ClaimUsed,
+    NoProof,
+    NotRefundable,
+    PlatformNotReady,
+    RefundNotOpen,
+    RefundsChanged,
+    RefundsNotAllowed,
+)
 from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
 from apps.selling.refusals import (
     NO_LINK,
@@ -195,6 +206,7 @@ _MISSING: dict[str, str] = {
     "keypad_id": "There is no such keypad.",
     "message_id": "Contact form not found",
     "payment_id": "Payment request not found",
+    "refund_id": NO_REFUND,
     "rejected_id": "There is no such rejected payment.",
     "slug": "Blog not found",
     "token": "Receipt not found",
@@ -368,6 +380,19 @@ OPERATIONS: dict[str, dict[int, Body]] = {
         503: _of(ShopCannotAccept),
     },
     "invoices_numbering_set": {409: _of(NumberingFixed)},
+    "refunds_create": {
+        403: _of(RefundsNotAllowed),
+        404: {"error": "Payment request not found"},
+        409: _of(RefundsChanged),
+        503: _of(PlatformNotReady),
+    },
+    "refunds_options": {404: {"error": "Payment request not found"}, 409: _of(NotRefundable)},
+    "refunds_cancel": {409: _of(RefundNotOpen)},
+    "refunds_confirm": {403: _REAUTH, 409: _of(AddressChanged), 503: _of(PlatformNotReady)},
+    "refunds_proof": {409: _of(NoProof)},
+    "refunds_send_again": {403: _REAUTH, 409: _of(RefundNotOpen)},
+    "refunds_public": {404: {"error": NO_REFUND}},
+    "refunds_claim": {404: {"error": NO_REFUND}, 409: _of(ClaimUsed)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.common.wire.examples import DELIVERY_ID, LINK_ID, MERCHANT, PAYMENT_ID
+from apps.common.wire.examples import DELIVERY_ID, LINK_ID, MERCHANT, PAYMENT_ID, REFUND_ID
 from apps.selling.wire.invoices import INVOICE_ID
 
 _UUID = {"format": "uuid"}
@@ -23,6 +23,8 @@ EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "payment_links": {"page", "page_size", "status"},
     "payment_links_public": {"payment"},
     "invoices_list": {"page", "page_size", "status"},
+    "refunds_list": {"page", "page_size", "payment_id"},
+    "refunds_file": {"page", "page_size", "payment_id"},
     "payments_chart": {"range"},
     "payments_history": {*_FILTERS, "after", "metadata", "page", "page_size", "sort"},
     "payments_history_sums": _FILTERS,
@@ -47,6 +49,11 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
     "invoice_id": {
         "description": "The `id` of an invoice.",
         "example": INVOICE_ID,
+        "schema": _UUID,
+    },
+    "refund_id": {
+        "description": "The `id` of a refund.",
+        "example": REFUND_ID,
         "schema": _UUID,
     },
     "keypad_id": {

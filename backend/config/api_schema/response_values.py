@@ -105,6 +105,7 @@ RESPONSES: dict[str, dict[str, Any]] = {
 
 # Answers that are no JSON.
 TEXTS: dict[str, str] = {
+    "refunds_file": "id,payment_id,title,username,customer_email,status,method,amount\r\n",
     "invoices_file": "%PDF-1.3",
     "invoices_public_file": "%PDF-1.3",
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",

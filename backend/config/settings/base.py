@@ -61,6 +61,7 @@ INSTALLED_APPS = [
     "apps.wallets",
     "apps.webhooks",
     "apps.payments",
+    "apps.refunds",
     "apps.selling",
     "apps.reports",
     "apps.platform_admin",
@@ -192,6 +193,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SERVE_INCLUDE_SCHEMA": False,
     "WEBHOOKS": [
         "apps.payments.wire.messages.PAYMENT_WEBHOOK",
+        "apps.payments.wire.messages.REFUND_WEBHOOK",
         "apps.payments.wire.messages.TEST_WEBHOOK",
     ],
     "POSTPROCESSING_HOOKS": [
@@ -203,6 +205,11 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "ModeEnum": "apps.common.modes.Mode",
         "StatusEnum": "apps.payments.domain.choices.PaymentStatus",
+        "RefundMethodEnum": "apps.payments.domain.choices.RefundMethod",
+        "RefundStatusEnum": "apps.payments.domain.choices.RefundStatus",
+        "RefundToEnum": "apps.refunds.serializers.refunds.RefundTo",
+        "ToEnum": "apps.payments.domain.choices.ReleaseTo",
+        "RefundedShareEnum": "apps.payments.domain.choices.RefundedShare",
         "InvoiceStatusEnum": "apps.selling.domain.invoices.InvoiceStatus",
         "DeliveryStatusEnum": "apps.webhooks.domain.choices.DeliveryStatus",
         # The same words as those of a detected payment.

@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, Literal, NotRequired, TypedDict
 
 ErrorCode = Literal[
+    "address_changed",
     "address_taken",
     "address_too_long",
     "administrators_only",
@@ -14,6 +15,7 @@ ErrorCode = Literal[
     "amount_too_small",
     "authentication_required",
     "body_too_large",
+    "claim_used",
     "conflict",
     "currency_unsupported",
     "download_running",
@@ -44,8 +46,10 @@ ErrorCode = Literal[
     "method_not_allowed",
     "money_left",
     "network_mismatch",
+    "no_proof",
     "not_found",
     "not_payable",
+    "not_refundable",
     "nothing_to_do",
     "numbering_fixed",
     "otp_required",
@@ -55,10 +59,16 @@ ErrorCode = Literal[
     "payment_unknown",
     "pin_blocked",
     "pin_wrong",
+    "platform_not_ready",
     "rate_limited",
     "rate_unavailable",
     "reauth",
     "recovery_running",
+    "refund_above_limit",
+    "refund_not_open",
+    "refund_too_much",
+    "refunds_changed",
+    "refunds_not_allowed",
     "sale_busy",
     "second_factor_required",
     "session_expired",
@@ -95,6 +105,7 @@ ReasonCodeEnum = Literal[
     "unsupported_transaction",
     "sold_out",
 ]
+RefundedShareEnum = Literal["none", "partial", "full"]
 RemindedEnum = Literal["before", "due", "after"]
 ReturnStatusEnum = Literal["pending", "completed", "failed"]
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
@@ -638,6 +649,10 @@ class Payment(TypedDict):
     for."""
     livemode: bool
     """True in live mode, false in test mode."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
 
 
 class PaymentLink(TypedDict):
@@ -824,6 +839,10 @@ class CurrentPayment(TypedDict):
     """True in live mode, false in test mode."""
     server_time: str
     """The server's clock, to count down by."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
 
 
 class RateSource(TypedDict):

@@ -1,6 +1,7 @@
 // Written by `npm run schema` from the API's schema. Do not edit.
 
 export type ErrorCode =
+  | "address_changed"
   | "address_taken"
   | "address_too_long"
   | "administrators_only"
@@ -9,6 +10,7 @@ export type ErrorCode =
   | "amount_too_small"
   | "authentication_required"
   | "body_too_large"
+  | "claim_used"
   | "conflict"
   | "currency_unsupported"
   | "download_running"
@@ -39,8 +41,10 @@ export type ErrorCode =
   | "method_not_allowed"
   | "money_left"
   | "network_mismatch"
+  | "no_proof"
   | "not_found"
   | "not_payable"
+  | "not_refundable"
   | "nothing_to_do"
   | "numbering_fixed"
   | "otp_required"
@@ -50,10 +54,16 @@ export type ErrorCode =
   | "payment_unknown"
   | "pin_blocked"
   | "pin_wrong"
+  | "platform_not_ready"
   | "rate_limited"
   | "rate_unavailable"
   | "reauth"
   | "recovery_running"
+  | "refund_above_limit"
+  | "refund_not_open"
+  | "refund_too_much"
+  | "refunds_changed"
+  | "refunds_not_allowed"
   | "sale_busy"
   | "second_factor_required"
   | "session_expired"
@@ -636,6 +646,10 @@ export interface Payment {
   customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
 }
 
 /** The body of a webhook. */
@@ -899,6 +913,10 @@ export interface PaymentStatus {
   livemode: boolean;
   /** The server's clock, to count down by. */
   server_time: string;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
 }
 
 export interface RateSource {
@@ -942,6 +960,8 @@ export interface RecoveryState {
   /** With `since`: deliveries created since then that are left failed. */
   failed: number | null;
 }
+
+export type RefundedShareEnum = "none" | "partial" | "full";
 
 /** The deposit that a `payment.rejected` event is about. Its payment may still be paid. */
 export interface RejectedPayment {

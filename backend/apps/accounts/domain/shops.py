@@ -17,6 +17,11 @@ TIME_ZONE_LENGTH = 64
 # 5 percent.
 MAX_SPREAD_PPM = 50_000
 DEFAULT_REPORTING_CURRENCY = "USD"
+DEFAULT_REFUND_LIMIT = 100 * 10**6
+"""Drops that a refund may have without a fresh sign-in."""
+DEFAULT_REFUND_DAY_LIMIT = 1_000 * 10**6
+"""Drops that the refunds of 24 hours may have without a fresh sign-in."""
+LARGEST_REFUND_LIMIT = 10**17
 
 INVALID_CONTACT = "Contact must be an email address, a phone number or a web address."
 INVALID_TIME_ZONE = "Time zone must be a name such as Europe/Berlin."

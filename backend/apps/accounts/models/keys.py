@@ -14,6 +14,7 @@ class SecretKey(models.Model):
 
     A key that was replaced with an overlap works until `ends_at`; one without is the current one.
     `by_administrator`: an administrator made it by a reset, so the merchant may never have seen it.
+    `may_refund`: its merchant has allowed it to create refunds.
     """
 
     owner = models.ForeignKey(User, on_delete=models.RESTRICT, related_name="secret_keys")
@@ -22,6 +23,7 @@ class SecretKey(models.Model):
     last4 = models.CharField(max_length=4)
     shown = models.TextField(null=True)  # noqa: DJ001  (null: there is no readable copy)
     by_administrator = models.BooleanField(db_default=False)
+    may_refund = models.BooleanField(db_default=False)
     created_at = models.DateTimeField(db_default=Now())
     last_used_at = models.DateTimeField(null=True)
     ends_at = models.DateTimeField(null=True)

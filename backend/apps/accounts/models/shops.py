@@ -9,9 +9,12 @@ from django.db import models
 from apps.accounts.domain.shops import (
     ADDRESS_LENGTH,
     CONTACT_LENGTH,
+    DEFAULT_REFUND_DAY_LIMIT,
+    DEFAULT_REFUND_LIMIT,
     DEFAULT_REPORTING_CURRENCY,
     DEFAULT_TIP_PRESETS,
     HIGHEST_TIP,
+    LARGEST_REFUND_LIMIT,
     MAX_SPREAD_PPM,
     MOST_TIP_PRESETS,
     NAME_LENGTH,
@@ -34,6 +37,11 @@ class Shop(models.Model):
     # Values of payments are written and summed in it.
     reporting_currency = models.CharField(max_length=3, db_default=DEFAULT_REPORTING_CURRENCY)
 
+    # What is refunded without a fresh sign-in, and by a secret key at all: drops of one refund, and of 24
+    # hours.
+    refund_limit = models.BigIntegerField(db_default=DEFAULT_REFUND_LIMIT)
+    refund_day_limit = models.BigIntegerField(db_default=DEFAULT_REFUND_DAY_LIMIT)
+
     # What the keypad offers, in percent; empty: it does not ask for a tip.
     tip_presets = ArrayField(models.SmallIntegerField(), db_default=DEFAULT_TIP_PRESETS)
 
@@ -51,5 +59,14 @@ class Shop(models.Model):
                     tip_presets__contained_by=list(range(1, HIGHEST_TIP + 1)),
                 ),
                 name="shop_tip_presets",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(
+                    refund_limit__gte=0,
+                    refund_limit__lte=LARGEST_REFUND_LIMIT,
+                    refund_day_limit__gte=0,
+                    refund_day_limit__lte=LARGEST_REFUND_LIMIT,
+                ),
+                name="shop_refund_limits",
             ),
         ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django.db.models import TextChoices
 
 
@@ -39,6 +41,7 @@ class Flow(TextChoices):
     REJECT = "reject"
     EQUITY = "equity"
     HELD = "held"
+    REFUND = "refund"
 
 
 class Reason(TextChoices):
@@ -60,6 +63,7 @@ class LegKind(TextChoices):
     BURN = "burn"
     EXCESS = "excess"
     RETURN = "return"
+    REFUND = "refund"
 
 
 class LegState(TextChoices):
@@ -98,6 +102,38 @@ class ReleaseTo(TextChoices):
     RETURN = "return"
 
 
+RELEASED_AS_REFUND: Final = "refund"
+"""What came back of a refund is sent again as one, by its merchant."""
+
+
+class RefundMethod(TextChoices):
+    """How a refund is paid: by the merchant from a wallet of his own, or by the platform from what he sent
+    it."""
+
+    OWN_WALLET = "own_wallet"
+    PLATFORM = "platform"
+
+
+class RefundStatus(TextChoices):
+    """How far a refund is: the payer is to name an address, the merchant is to confirm it and to pay."""
+
+    AWAITING_PAYER = "awaiting_payer"
+    AWAITING_MERCHANT = "awaiting_merchant"
+    SENDING = "sending"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    CANCELED = "canceled"
+    EXPIRED = "expired"
+
+
+class RefundedShare(TextChoices):
+    """How much of a payment has been refunded."""
+
+    NONE = "none"
+    PARTIAL = "partial"
+    FULL = "full"
+
+
 class NoticeKind(TextChoices):
     """What a merchant is emailed about."""
 
@@ -105,6 +141,7 @@ class NoticeKind(TextChoices):
     PAYOUT_FAILED = "payout_failed"
     PAYOUT_HELD = "payout_held"
     RETURN_FAILED = "return_failed"
+    REFUND_FAILED = "refund_failed"
 
 
 class OpinionState(TextChoices):

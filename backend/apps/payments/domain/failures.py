@@ -29,3 +29,16 @@ _RETURN_SENTENCES = {
 def return_failure(code: str) -> str:
     """The same for a return."""
     return f"{_RETURN_SENTENCES.get(code, 'The return could not be delivered')} ({code})."
+
+
+_REFUND_SENTENCES = {
+    "tecNO_DST": "The customer's account does not exist on the ledger",
+    "tecNO_DST_INSUF_XRP": "The customer's account is not activated and the refund is below the reserve",
+    "tecDST_TAG_NEEDED": "The customer's account requires a destination tag",
+    "tecNO_PERMISSION": "The customer's account does not accept deposits",
+}
+
+
+def refund_failure(code: str) -> str:
+    """The same for a refund."""
+    return f"{_REFUND_SENTENCES.get(code, 'The refund could not be delivered')} ({code})."

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from apps.ledger.types import NO_TAG, LedgerTx
-from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus, Reason
+from apps.payments.domain.choices import Flow, PaymentException, PaymentStatus, Reason, RefundStatus
 from apps.payments.domain.expiry import in_time
-from apps.payments.domain.split import Split, returnable, split
+from apps.payments.domain.split import RefundShares, Split, returnable, split
 from apps.payments.domain.states import SETTLED
 
 BOUNCE_TOLERANCE = 1_000
@@ -58,11 +58,23 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
+class RefundCandidate:
+    """The refund whose tag was paid, as it is after every earlier deposit. Its merchant sends `amount` and
+    `return_fee`. `suspended_at` is set only where the merchant is suspended now."""
+
+    status: RefundStatus
+    amount: int
+    return_fee: int
+    expires_at: datetime
+    suspended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
 class SentTransfer:
     """One of our transfers, named by the deposit's destination tag.
 
     `paid` is whether its `amount` was delivered to `dest`; `came_back` what `dest` sent back before this
-    deposit; `merchant_id` whose payout it is, if it is one.
+    deposit; `merchant_id` whose payout or refund it is, if it is one.
     """
 
     id: int
@@ -77,10 +89,11 @@ class SentTransfer:
 class Decision:
     """What becomes of one deposit.
 
-    `status` and `exception` are the payment's new ones, None where they stay. `split` is set if the deposit
-    settles. `return_amount` is what is sent back: of the whole deposit if it is rejected, of the excess if it
-    settles, 0 if nothing is. `bounced` marks the deposit with which a transfer of ours has come back from
-    where we sent it; `quiet` marks dust: booked and decided, but not announced.
+    `status` and `exception` are the payment's new ones, None where they stay; `refund_status` is the
+    refund's. `split` is set if the deposit settles, `refund` if it funds a refund. `return_amount` is what is
+    sent back: of the whole deposit if it is rejected, of the excess if it settles or funds, 0 if nothing is.
+    `bounced` marks the deposit with which a transfer of ours has come back from where we sent it; `quiet`
+    marks dust: booked and decided, but not announced.
     """
 
     flow: Flow
@@ -88,6 +101,8 @@ class Decision:
     status: PaymentStatus | None = None
     exception: PaymentException | None = None
     split: Split | None = None
+    refund_status: RefundStatus | None = None
+    refund: RefundShares | None = None
     return_amount: int = 0
     bounced: bool = False
     quiet: bool = False
@@ -108,11 +123,17 @@ def can_settle(deposit: LedgerTx, wallet: WalletFacts) -> bool:
 
 
 def decide(
-    *, deposit: LedgerTx, payment: Candidate | None, sent: SentTransfer | None, wallet: WalletFacts
+    *,
+    deposit: LedgerTx,
+    payment: Candidate | None,
+    sent: SentTransfer | None,
+    wallet: WalletFacts,
+    refund: RefundCandidate | None = None,
 ) -> Decision:
     """Decide one positive change of the wallet's balance (`deposit.delta` > 0).
 
-    `payment` is the one of this wallet with the deposit's tag, `sent` our transfer whose SourceTag it is.
+    `payment` or `refund` is the one of this wallet with the deposit's tag, `sent` our transfer whose
+    SourceTag it is.
     """
     if wallet.retired:
         return Decision(flow=Flow.HELD)
@@ -130,6 +151,8 @@ def decide(
         return _reject(Reason.UNSUPPORTED_TRANSACTION, deposit, wallet)
     if deposit.destination_tag == NO_TAG:
         return _reject(Reason.NO_DESTINATION_TAG, deposit, wallet)
+    if refund is not None:
+        return _decide_for_refund(deposit, refund, wallet)
     if payment is None and wallet.has_lost(deposit.ledger_index):
         return Decision(flow=Flow.HELD)
     if payment is None:
@@ -183,6 +206,34 @@ def _decide_for_payment(deposit: LedgerTx, payment: Candidate, wallet: WalletFac
         exception=PaymentException.NONE if deposit.delta == payment.amount else PaymentException.OVERPAID,
         split=shares,
         return_amount=shares.excess - wallet.return_fee if shares.excess else 0,
+    )
+
+
+def _decide_for_refund(deposit: LedgerTx, refund: RefundCandidate, wallet: WalletFacts) -> Decision:
+    """As for a payment over `amount` and `return_fee`."""
+    if refund.status in (RefundStatus.SENDING, RefundStatus.SUCCEEDED, RefundStatus.FAILED):
+        return _reject(Reason.ALREADY_PAID, deposit, wallet)
+    if refund.status != RefundStatus.AWAITING_MERCHANT:
+        return _reject(Reason.PAYMENT_EXPIRED, deposit, wallet)
+    timely = in_time(
+        ledger_index=deposit.ledger_index,
+        close_time=deposit.close_time,
+        expires_at=refund.expires_at,
+        ended_ledger=None,
+    )
+    if not timely:
+        rejected = _reject(Reason.PAYMENT_EXPIRED, deposit, wallet)
+        return rejected if rejected.quiet else replace(rejected, refund_status=RefundStatus.EXPIRED)
+    if refund.suspended_at is not None and refund.suspended_at < deposit.close_time:
+        return _reject(Reason.MERCHANT_SUSPENDED, deposit, wallet)
+    excess = deposit.delta - refund.amount - refund.return_fee
+    if excess < 0:
+        return _reject(Reason.AMOUNT_TOO_LOW, deposit, wallet)
+    return Decision(
+        flow=Flow.REFUND,
+        refund_status=RefundStatus.SENDING,
+        refund=RefundShares(amount=refund.amount, fee=refund.return_fee, excess=excess),
+        return_amount=returnable(excess, return_fee=wallet.return_fee, min_return=wallet.min_return),
     )
 
 

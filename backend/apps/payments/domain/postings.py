@@ -21,6 +21,14 @@ def deposit_lines(decision: Decision, *, delivered: int, return_fee: int) -> dic
             Account.OWED_RETURN: -decision.return_amount,
             Account.RETURN_FEES: -fee,
         }
+    if decision.refund is not None:
+        return {
+            Account.WALLET: delivered,
+            Account.OWED_REFUND: -decision.refund.amount,
+            Account.RETURN_FEES: -(decision.refund.fee + fee),
+            Account.OWED_RETURN: -decision.return_amount,
+            Account.HELD: 0 if decision.return_amount else -decision.refund.excess,
+        }
     if decision.return_amount:
         return {
             Account.WALLET: delivered,

@@ -26,6 +26,16 @@ class Split:
         return self.fee - self.burn
 
 
+@dataclass(frozen=True, slots=True)
+class RefundShares:
+    """The shares of what a merchant sent for a refund, in drops: what its payer gets, the fee for sending it,
+    and what was too much, which is returned or, too small to return, held."""
+
+    amount: int
+    fee: int
+    excess: int
+
+
 def returnable(received: int, *, return_fee: int, min_return: int) -> int:
     """What a return of `received` drops sends back, less the frozen fee; 0 where that is too little."""
     rest = received - return_fee

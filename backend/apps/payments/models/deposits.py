@@ -40,6 +40,15 @@ class Deposit(models.Model):
     flow = models.CharField(max_length=6, choices=Flow)
     reason = models.CharField(max_length=40, choices=Reason, null=True)  # noqa: DJ001
     payment = models.ForeignKey(Payment, on_delete=models.RESTRICT, null=True, related_name="deposits")
+    # A deposit is for a payment or for a refund, whose tag it named.
+    refund = models.ForeignKey(
+        "Refund",
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="deposits",
+        db_constraint=False,
+        db_index=False,
+    )
     merchant = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.RESTRICT, null=True, related_name="+"
     )
@@ -80,9 +89,16 @@ class Deposit(models.Model):
                 | Q(payment__isnull=False, tx_type="Payment", destination_tag__gte=0, sender__isnull=False),
                 name="deposit_settle",
             ),
+            models.CheckConstraint(condition=Q(payment=None) | Q(refund=None), name="deposit_one_subject"),
+            models.CheckConstraint(
+                condition=~Q(flow=Flow.REFUND)
+                | Q(refund__isnull=False, tx_type="Payment", destination_tag__gte=0, sender__isnull=False),
+                name="deposit_refund",
+            ),
         ]
         indexes = [
             models.Index(fields=["destination_tag"], condition=Q(flow=Flow.HELD), name="deposit_held_tag"),
+            models.Index(fields=["refund"], condition=Q(refund__isnull=False), name="deposit_of_refund"),
             # The start of an address is searched for.
             models.Index(fields=["sender"], opclasses=["varchar_pattern_ops"], name="deposit_sender_search"),
             # Rejected payments are listed by it and narrowed to days of it.

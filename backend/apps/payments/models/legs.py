@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Coalesce, Now
@@ -83,7 +84,8 @@ class Leg(models.Model):
             models.CheckConstraint(condition=Q(amount__gt=0), name="leg_amount"),
             models.CheckConstraint(
                 condition=Q(flow=Flow.SETTLE, kind__in=[LegKind.PAYOUT, LegKind.BURN, LegKind.EXCESS])
-                | Q(flow=Flow.HELD, kind=LegKind.PAYOUT, gathered=False)
+                | Q(flow=Flow.REFUND, kind__in=[LegKind.REFUND, LegKind.EXCESS], gathered=False)
+                | Q(flow=Flow.HELD, kind__in=[LegKind.PAYOUT, LegKind.REFUND], gathered=False)
                 # What a corrected deposit truly brought can be returned, whatever it was taken for.
                 | Q(kind=LegKind.RETURN, gathered=False),
                 name="leg_kind",
@@ -117,19 +119,33 @@ class Leg(models.Model):
 
 
 class Redirect(models.Model):
-    """An administrator's change of where an unpaid payout or burn goes."""
+    """A change of where an unpaid payout, burn or refund goes, by an administrator or, of his own failed
+    refund, by its merchant. `own`: to the merchant himself, so the refund is given back."""
 
     leg = models.ForeignKey(Leg, on_delete=models.RESTRICT, related_name="redirects")
     from_dest = models.CharField(max_length=35)
     from_tag = models.BigIntegerField()
     to_dest = models.CharField(max_length=35)
     to_tag = models.BigIntegerField()
-    admin_id = models.BigIntegerField()
+    own = models.BooleanField(db_default=False)
+    admin_id = models.BigIntegerField(null=True)
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+    )
     reason = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(reason=""), name="redirect_reason"),
+            models.CheckConstraint(
+                condition=Q(admin_id=None, merchant__isnull=False) | Q(admin_id__isnull=False, merchant=None),
+                name="redirect_actor",
+            ),
             models.CheckConstraint(condition=Q(to_tag__gte=NO_TAG, to_tag__lte=MAX_TAG), name="redirect_tag"),
         ]

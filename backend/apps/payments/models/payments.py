@@ -12,7 +12,7 @@ from django.db.models.functions import Now
 
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Flow, Origin, PaymentException, PaymentStatus
+from apps.payments.domain.choices import Flow, Origin, PaymentException, PaymentStatus, RefundedShare
 from apps.payments.models.stock import STOCKED, Stock
 from apps.pricing.models import ExactDecimalField
 from apps.treasury.models import MAX_DROPS, MAX_TAG, MIN_TAG, Wallet
@@ -95,6 +95,10 @@ class Payment(models.Model):
     # Left by the payer for the merchant; nobody else reads it.
     customer_email = models.CharField(max_length=254, null=True)  # noqa: DJ001
 
+    # Written by the database with each refund that succeeds, or fails after all.
+    refunded_amount = models.BigIntegerField(db_default=0)
+    refund_status = models.CharField(max_length=7, choices=RefundedShare, db_default=RefundedShare.NONE)
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["mode", "tag"], name="payment_tag_once"),
@@ -175,6 +179,15 @@ class Payment(models.Model):
                 name="payment_stock_whole",
             ),
             models.CheckConstraint(condition=Q(sequence__gte=1), name="payment_sequence"),
+            models.CheckConstraint(
+                condition=Q(refunded_amount=0, refund_status=RefundedShare.NONE)
+                | Q(
+                    one_of("refund_status", RefundedShare.PARTIAL, RefundedShare.FULL),
+                    refunded_amount__gt=0,
+                    refunded_amount__lte=F("amount"),
+                ),
+                name="payment_refunded",
+            ),
             models.CheckConstraint(
                 condition=Q(expires_at__gte=F("created_at")), name="payment_expires_after_creation"
             ),

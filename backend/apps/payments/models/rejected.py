@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Now
 
 from apps.ledger.types import NO_TAG
-from apps.payments.domain.choices import Reason, ReleaseTo
+from apps.payments.domain.choices import RELEASED_AS_REFUND, Reason, ReleaseTo
 from apps.payments.models.deposits import Deposit
 from apps.payments.models.legs import Leg
 from apps.treasury.models import MAX_TAG, Transfer
@@ -44,21 +45,30 @@ class Rejected(models.Model):
 
 
 class Release(models.Model):
-    """An administrator's decision on a held deposit, or on a return that was not sent."""
+    """A decision on a held deposit, or on a return that was not sent: an administrator's or, of what came
+    back of his own refund, its merchant's."""
 
     deposit = models.OneToOneField(
         Deposit, on_delete=models.RESTRICT, primary_key=True, related_name="release"
     )
-    to = models.CharField(max_length=6, choices=ReleaseTo)
+    to = models.CharField(max_length=6, choices=[*ReleaseTo.choices, (RELEASED_AS_REFUND, "Refund")])
     dest = models.CharField(max_length=35, null=True)  # noqa: DJ001
     dest_tag = models.BigIntegerField(default=NO_TAG)
-    admin_id = models.BigIntegerField()
+    admin_id = models.BigIntegerField(null=True)
+    merchant = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.RESTRICT,
+        null=True,
+        related_name="+",
+        db_constraint=False,
+        db_index=False,
+    )
     reason = models.TextField()
     created_at = models.DateTimeField(db_default=Now())
 
     class Meta:
         constraints = [
-            models.CheckConstraint(condition=one_of("to", *ReleaseTo), name="release_to"),
+            models.CheckConstraint(condition=one_of("to", *ReleaseTo, RELEASED_AS_REFUND), name="release_to"),
             models.CheckConstraint(
                 condition=Q(to=ReleaseTo.EQUITY, dest=None, dest_tag=NO_TAG)
                 | (~Q(to=ReleaseTo.EQUITY) & Q(dest__isnull=False)),
@@ -68,4 +78,8 @@ class Release(models.Model):
                 condition=Q(dest_tag__gte=NO_TAG, dest_tag__lte=MAX_TAG), name="release_dest_tag"
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="release_reason"),
+            models.CheckConstraint(
+                condition=Q(admin_id=None, merchant__isnull=False) | Q(admin_id__isnull=False, merchant=None),
+                name="release_actor",
+            ),
         ]

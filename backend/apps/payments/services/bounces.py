@@ -6,26 +6,37 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 from uuid import UUID
 
-from apps.payments.domain.choices import NoticeKind
+from apps.payments.domain.choices import Flow, LegKind, NoticeKind, RefundStatus
 from apps.payments.domain.matching import SentTransfer
-from apps.payments.models import Deposit, Leg, Payment, Rejected
+from apps.payments.models import Deposit, Leg, Payment, Refund, Rejected
 from apps.payments.services.deposits import Verdict
 from apps.payments.services.lifecycle import Step
+from apps.payments.services.locks import refunds_lock
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.payments.services.refunds import CAME_BACK, RefundStep
 from apps.treasury.models import Wallet
 
 
 def payments_of_returns(tags: Collection[int]) -> set[UUID]:
-    """The payments of which something was returned with these SourceTags."""
+    """The payments of which something was returned, or refunded, with these SourceTags."""
     rows = Rejected.objects.filter(leg__transfer__source_tag__in=tags, deposit__payment__isnull=False)
-    return set(rows.values_list("deposit__payment_id", flat=True))
+    refunds = Refund.objects.filter(deposit__legs__transfer__source_tag__in=tags)
+    return {
+        *rows.values_list("deposit__payment_id", flat=True),
+        *refunds.values_list("payment_id", flat=True),
+    }
 
 
 def bounce_steps(
-    *, verdicts: Iterable[Verdict], wallet: Wallet, payments: Mapping[UUID, Payment]
+    *,
+    verdicts: Iterable[Verdict],
+    wallet: Wallet,
+    payments: Mapping[UUID, Payment],
+    refunds: Collection[RefundStep] = (),
 ) -> list[Step]:
     """Mark the returns that have come back with these deposits as failed; returns the steps that tell so.
-    Merchants are emailed about them, and about payouts that have come back, with the amounts that arrived.
+    Merchants are emailed about them, and about payouts that have come back, with the amounts that arrived;
+    `refunds` have steps, and emails, of their own.
 
     Preconditions: the deposits are booked, in the same transaction; `payments` has those of
     `payments_of_returns`, locked.
@@ -33,6 +44,7 @@ def bounce_steps(
     bounced = {verdict.bounced.id: verdict for verdict in verdicts if verdict.bounced is not None}
     if not bounced:
         return []
+    told = {step.came_back.tx_hash for step in refunds if step.came_back is not None}
     notices = [
         NewNotice(
             merchant_id=verdict.merchant_id,
@@ -43,7 +55,7 @@ def bounce_steps(
             reason=_sentence(verdict),
         )
         for verdict in bounced.values()
-        if verdict.merchant_id is not None
+        if verdict.merchant_id is not None and verdict.tx.tx_hash not in told
     ]
     rows = list(
         Rejected.objects.filter(leg__transfer__in=bounced, came_back=None)
@@ -73,6 +85,39 @@ def bounce_steps(
             )
     Rejected.objects.bulk_update(rows, ["came_back"])
     notices_write(notices)
+    return steps
+
+
+def refund_bounce_steps(*, verdicts: Iterable[Verdict], wallet: Wallet) -> list[RefundStep]:
+    """The refunds that have come back with these deposits: failed, and their money is held in the merchant's
+    name. One that came back before, and was sent again, is not among them: like a payout, it is only held.
+
+    Preconditions as for `bounce_steps`; the payments of these refunds are among those of
+    `payments_of_returns`.
+    """
+    bounced = {verdict.bounced.id: verdict for verdict in verdicts if verdict.bounced is not None}
+    if not bounced:
+        return []
+    legs = Leg.objects.filter(transfer__in=bounced, kind=LegKind.REFUND, flow=Flow.REFUND)
+    transfers = {leg.deposit_id: leg.transfer_id for leg in legs}
+    found = Refund.objects.filter(deposit__in=transfers, came_back=None, status=RefundStatus.SUCCEEDED)
+    arrived = {
+        deposit.tx_hash: deposit
+        for deposit in Deposit.objects.filter(
+            network_id=wallet.network_id, tx_hash__in=[verdict.tx.tx_hash for verdict in bounced.values()]
+        )
+    }
+    steps: list[RefundStep] = []
+    for refund in refunds_lock(ids=set(found.values_list("id", flat=True))).values():
+        verdict = bounced[cast(int, transfers[cast(int, refund.deposit_id)])]
+        steps.append(
+            RefundStep(
+                refund=refund,
+                status=RefundStatus.FAILED,
+                failure_reason=f"{CAME_BACK} {_sentence(verdict)}",
+                came_back=arrived[verdict.tx.tx_hash],
+            )
+        )
     return steps
 
 

@@ -18,7 +18,7 @@ from django.db import OperationalError
 
 from apps.common import jobs, news
 from apps.common.prepared import prepared_row
-from apps.payments.domain.choices import PaymentException, PaymentStatus
+from apps.payments.domain.choices import PaymentException, PaymentStatus, RefundedShare
 from apps.payments.domain.requests import PAYMENT_ID_MARK, PaymentRequest, Sale
 from apps.payments.refusals import IdempotencyInFlight
 from apps.payments.services.creator import KEPT, Creator, creator_read
@@ -132,6 +132,8 @@ def _values(creator: Creator, request: PaymentRequest) -> dict[str, Any]:
         "status": PaymentStatus.PENDING.value,
         "exception": PaymentException.NONE.value,
         "sequence": 1,
+        "refunded_amount": 0,
+        "refund_status": RefundedShare.NONE.value,
         "created_at": found.clock,
         "updated_at": found.clock,
         "expires_at": found.clock + timedelta(minutes=request.expires_in_minutes),

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Sum
 
+from apps.accounts.models import User
 from apps.common import jobs
 from apps.common.clock import ModeNow
 from apps.common.modes import Mode
@@ -25,20 +26,24 @@ from apps.payments.domain.choices import (
     NoticeKind,
     PaymentStatus,
     Reason,
+    RefundStatus,
     ReleaseTo,
 )
 from apps.payments.domain.matching import (
     Candidate,
     Decision,
+    RefundCandidate,
     SentTransfer,
     WalletFacts,
     decide,
 )
 from apps.payments.domain.postings import deposit_lines
 from apps.payments.domain.timing import due_at
-from apps.payments.models import Deposit, Leg, Payment, Rejected, Stock
+from apps.payments.models import Deposit, Leg, Payment, Refund, Rejected, Stock
 from apps.payments.services.lifecycle import Settlement, Step
+from apps.payments.services.locks import refunds_lock
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.payments.services.refunds import RefundStep
 from apps.payments.services.second_opinions import opinions_await
 from apps.payments.services.stock import stocks_lock
 from apps.treasury.domain.choices import EntryKind, PayoutTiming, TransferKind, TransferState
@@ -57,15 +62,18 @@ class Verdict:
     tx: LedgerTx
     decision: Decision
     payment: Payment | None
+    refund: Refund | None
     bounced: SentTransfer | None
     merchant_id: int | None
 
 
 @dataclass(slots=True)
 class Booked:
-    """What booking a page leaves to do: the payments' steps in order, and whether anything is owed now."""
+    """What booking a page leaves to do: the payments' and the refunds' steps in order, and whether anything
+    is owed now."""
 
     steps: list[Step]
+    refund_steps: list[RefundStep]
     owes: bool
 
 
@@ -74,31 +82,56 @@ def deposits_decide(
 ) -> list[Verdict]:
     """Decide these deposits, given in ledger order; a later one sees what an earlier one did.
 
-    The payments are locked; the stocks that they take from are locked here.
+    The payments are locked, those of the refunds with these tags among them; the stocks that they take from,
+    and then the refunds, are locked here.
     """
-    by_tag = {payment.tag: payment for payment in payments if payment.wallet_id == wallet.id}
-    candidates = {tag: _candidate(payment) for tag, payment in by_tag.items()}
-    left = _Left(stocks_lock({each.stock_id for each in by_tag.values() if each.stock_id is not None}))
-    sent = _sent_transfers(wallet=wallet, tags={tx.destination_tag for tx in txs} - {NO_TAG})
-    verdicts: list[Verdict] = []
-    for tx in txs:
-        candidate, transfer = candidates.get(tx.destination_tag), sent.get(tx.destination_tag)
+    page = _Page(txs, payments, wallet)
+    return [page.decide(tx, facts) for tx in txs]
+
+
+class _Page:
+    """What the deposits of a page find: payments, refunds and sent transfers by tag, each as the deposit
+    before left it."""
+
+    def __init__(self, txs: Sequence[LedgerTx], payments: Iterable[Payment], wallet: Wallet) -> None:
+        tags = {tx.destination_tag for tx in txs} - {NO_TAG}
+        self.payments = {each.tag: each for each in payments if each.wallet_id == wallet.id}
+        self.payment_states = {tag: _candidate(payment) for tag, payment in self.payments.items()}
+        stocks = {each.stock_id for each in self.payments.values() if each.stock_id is not None}
+        self.left = _Left(stocks_lock(stocks))
+        refunds = refunds_lock(mode=wallet.mode, tags=tags - self.payments.keys()).values()
+        self.refunds = {
+            each.tag: each for each in refunds if each.tag is not None and each.wallet_id == wallet.id
+        }
+        self.refund_states = {tag: _refund_candidate(refund) for tag, refund in self.refunds.items()}
+        self.sent = _sent_transfers(wallet=wallet, tags=tags)
+
+    def decide(self, tx: LedgerTx, facts: WalletFacts) -> Verdict:
+        tag = tx.destination_tag
+        candidate, transfer = self.payment_states.get(tag), self.sent.get(tag)
         if candidate is not None:
-            candidate = replace(candidate, sold_out=left.is_too_little(by_tag[tx.destination_tag]))
-        decision = decide(deposit=tx, payment=candidate, sent=transfer, wallet=facts)
+            candidate = replace(candidate, sold_out=self.left.is_too_little(self.payments[tag]))
+        refund = self.refund_states.get(tag)
+        decision = decide(deposit=tx, payment=candidate, sent=transfer, wallet=facts, refund=refund)
         if candidate is not None and decision.status is not None:
-            candidates[tx.destination_tag] = replace(candidate, status=decision.status)
+            self.payment_states[tag] = replace(candidate, status=decision.status)
             if decision.flow == Flow.SETTLE:
-                left.take(by_tag[tx.destination_tag])
+                self.left.take(self.payments[tag])
+        if refund is not None and decision.refund_status is not None:
+            self.refund_states[tag] = replace(refund, status=decision.refund_status)
         if transfer is not None and decision.flow == Flow.HELD and tx.sender == transfer.dest:
             transfer = replace(transfer, came_back=transfer.came_back + tx.delta)
-            sent[tx.destination_tag] = transfer
-        payment = by_tag.get(tx.destination_tag) if decision.flow in {Flow.SETTLE, Flow.REJECT} else None
-        bounced = transfer if decision.bounced else None
-        owner = payment if payment is not None else bounced
+            self.sent[tag] = transfer
+        return self._verdict(tx, decision, transfer if decision.bounced else None)
+
+    def _verdict(self, tx: LedgerTx, decision: Decision, bounced: SentTransfer | None) -> Verdict:
+        payment = refund = None
+        if decision.flow in {Flow.SETTLE, Flow.REJECT, Flow.REFUND}:
+            payment = self.payments.get(tx.destination_tag)
+            refund = self.refunds.get(tx.destination_tag)
+        owner = payment or refund or bounced
         merchant_id = None if owner is None else owner.merchant_id
-        verdicts.append(Verdict(tx, decision, payment, bounced, merchant_id))
-    return verdicts
+        return Verdict(tx, decision, payment, refund, bounced, merchant_id)
 
 
 class _Left:
@@ -128,9 +161,14 @@ def _pieces(payment: Payment) -> int:
     return cast(int, payment.pieces)
 
 
+def _suspended_at(merchant: User, mode: str) -> datetime | None:
+    """Since when the merchant is suspended, if he is now."""
+    if merchant.is_active:
+        return None
+    return merchant.suspended_test_at if mode == Mode.TEST else merchant.suspended_live_at
+
+
 def _candidate(payment: Payment) -> Candidate:
-    merchant = payment.merchant
-    suspended_at = merchant.suspended_test_at if payment.mode == Mode.TEST else merchant.suspended_live_at
     return Candidate(
         status=PaymentStatus(payment.status),
         amount=payment.amount,
@@ -138,7 +176,17 @@ def _candidate(payment: Payment) -> Candidate:
         burn_ppm=payment.burn_ppm,
         expires_at=payment.expires_at,
         ended_ledger=payment.ended_ledger,
-        suspended_at=None if merchant.is_active else suspended_at,
+        suspended_at=_suspended_at(payment.merchant, payment.mode),
+    )
+
+
+def _refund_candidate(refund: Refund) -> RefundCandidate:
+    return RefundCandidate(
+        status=RefundStatus(refund.status),
+        amount=refund.amount,
+        return_fee=refund.return_fee,
+        expires_at=refund.expires_at,
+        suspended_at=_suspended_at(refund.merchant, refund.mode),
     )
 
 
@@ -169,8 +217,8 @@ def _sent_transfers(*, wallet: Wallet, tags: Collection[int]) -> dict[int, SentT
         .annotate(drops=Sum("delivered"))
     )
     came_back = {(tag, sender): drops for tag, sender, drops in held}
-    payouts = [transfer.id for transfer in transfers if transfer.kind == TransferKind.PAYOUT]
-    rows = Leg.objects.filter(transfer__in=payouts, deposit__merchant_id__isnull=False)
+    for_merchants = [each.id for each in transfers if each.kind in (TransferKind.PAYOUT, TransferKind.REFUND)]
+    rows = Leg.objects.filter(transfer__in=for_merchants, deposit__merchant_id__isnull=False)
     merchants = dict(rows.values_list("transfer_id", "deposit__merchant_id"))
     return {
         transfer.source_tag: SentTransfer(
@@ -194,7 +242,7 @@ def deposits_book(
     now: datetime,
     shown_by: str = "",
 ) -> Booked:
-    """Write deposits, legs, rejected rows and journal entries; returns the steps of the payments.
+    """Write deposits, legs, rejected rows and journal entries; returns the steps of payments and refunds.
 
     A deposit is written whatever it means. `timing` says when payouts and burns of these deposits are due.
     `wallet` comes with its network. `shown_by`: the ledger server that showed them, where the large ones wait
@@ -222,7 +270,16 @@ def deposits_book(
         for verdict, deposit in decided
         for step in _steps(verdict, deposit, rejected.get(deposit.id), gathered=gathered)
     ]
-    return Booked(steps=steps, owes=any(leg.due_at <= now for leg in legs))
+    refund_steps = [
+        RefundStep(
+            refund=verdict.refund,
+            status=verdict.decision.refund_status,
+            deposit=deposit if verdict.decision.flow == Flow.REFUND else None,
+        )
+        for verdict, deposit in decided
+        if verdict.refund is not None and verdict.decision.refund_status is not None
+    ]
+    return Booked(steps=steps, refund_steps=refund_steps, owes=any(leg.due_at <= now for leg in legs))
 
 
 def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts) -> Deposit:
@@ -244,6 +301,7 @@ def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts) -> Deposit:
         flow=decision.flow,
         reason=decision.reason,
         payment=verdict.payment,
+        refund=verdict.refund,
         merchant_id=verdict.merchant_id,
         seen_at=ModeNow(wallet.mode),
     )
@@ -286,10 +344,20 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: PayoutTiming, now: datetim
                     due_at=due,
                 )
             )
+    if decision.refund is not None and verdict.refund is not None:
+        legs.append(
+            Leg(
+                kind=LegKind.REFUND,
+                amount=decision.refund.amount,
+                dest=cast(str, verdict.refund.dest),
+                dest_tag=verdict.refund.dest_tag,
+                due_at=now,
+            )
+        )
     if decision.return_amount:
         legs.append(
             Leg(
-                kind=LegKind.EXCESS if decision.flow == Flow.SETTLE else LegKind.RETURN,
+                kind=LegKind.RETURN if decision.flow == Flow.REJECT else LegKind.EXCESS,
                 amount=decision.return_amount,
                 dest=cast(str, deposit.sender),
                 dest_tag=deposit.source_tag,
@@ -312,11 +380,12 @@ def _rejected(verdict: Verdict, deposit: Deposit, leg: Leg | None) -> Rejected |
             leg=leg,
             not_sent=leg is None,
         )
-    if decision.split is not None and decision.split.excess:
+    shares = decision.split or decision.refund
+    if shares is not None and decision.return_amount:
         return Rejected(
             deposit=deposit,
             reason=Reason.OVERPAID_EXCESS,
-            amount=decision.split.excess,
+            amount=shares.excess,
             leg=leg,
             not_sent=False,
         )

@@ -73,7 +73,7 @@ def _unwanted(merchant: User) -> QuerySet[Notice]:
     if not merchant.mail_failed_payouts:
         kinds += [NoticeKind.PAYOUT_FAILED, NoticeKind.PAYOUT_HELD]
     if not merchant.mail_failed_returns:
-        kinds.append(NoticeKind.RETURN_FAILED)
+        kinds += [NoticeKind.RETURN_FAILED, NoticeKind.REFUND_FAILED]
     return Notice.objects.filter(merchant=merchant, emailed_at=None, kind__in=kinds)
 
 

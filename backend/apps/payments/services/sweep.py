@@ -20,11 +20,12 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG, AccountTxPage, LedgerTx, LedgerUnavailable, ServerState, Standing
 from apps.payments.domain.matching import WalletFacts
 from apps.payments.models import Deposit
-from apps.payments.services.bounces import bounce_steps, payments_of_returns
+from apps.payments.services.bounces import bounce_steps, payments_of_returns, refund_bounce_steps
 from apps.payments.services.deposits import deposits_book, deposits_decide
 from apps.payments.services.lifecycle import payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
-from apps.payments.services.locks import payments_lock
+from apps.payments.services.locks import payments_lock, payments_of_refunds, refunds_lock
+from apps.payments.services.refunds import refund_transition, settled_refund_steps, settled_refunds
 from apps.payments.services.second_opinions import opinion_asked_of
 from apps.payments.services.transfer_outcomes import bystanders, outcome_steps, returns_notice, settled_legs
 from apps.treasury.domain.choices import PayoutTiming, WalletState
@@ -228,11 +229,15 @@ def _deposits_book(
     mode = Mode(wallet.mode)
     legs = settled_legs(outcomes)
     tags = {tx.destination_tag for tx in deposits} - {NO_TAG}
-    returned = payments_of_returns(tags) if tags else set()
-    payments = payments_lock(ids={leg.payment_id for leg in legs} | returned, mode=mode, tags=tags)
+    refunded = settled_refunds(outcomes)
+    of_others = payments_of_returns(tags) | payments_of_refunds(mode=mode, tags=tags) if tags else set()
+    of_legs = {leg.payment_id for leg in legs} | {each.payment_id for each in refunded}
+    payments = payments_lock(ids=of_legs | of_others, mode=mode, tags=tags)
     now = mode_now(mode)
     steps = outcome_steps(legs, payments)
     quiet = bystanders(legs, steps, payments)
+    refunds = refunds_lock(ids={each.refund_id for each in refunded})
+    refund_steps = settled_refund_steps(refunded, refunds)
     verdicts = deposits_decide(txs=deposits, payments=payments.values(), wallet=wallet, facts=facts)
     booked = deposits_book(
         verdicts=verdicts,
@@ -242,8 +247,11 @@ def _deposits_book(
         now=now,
         shown_by=shown_by,
     )
-    bounced = bounce_steps(verdicts=verdicts, wallet=wallet, payments=payments)
+    refund_steps += booked.refund_steps
+    refund_steps += (came_back := refund_bounce_steps(verdicts=verdicts, wallet=wallet))
+    bounced = bounce_steps(verdicts=verdicts, wallet=wallet, payments=payments, refunds=came_back)
     payment_transition(steps=steps + booked.steps + bounced, now=now)
+    refund_transition(steps=refund_steps, payments=payments, now=now)
     returns_notice(legs, payments)
     payments_announce(quiet)
     if booked.owes:

@@ -16,8 +16,9 @@ from apps.payments.domain.failures import failure_reason, return_failure
 from apps.payments.models import Leg, Payment, Rejected
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce
-from apps.payments.services.locks import payments_lock
+from apps.payments.services.locks import payments_lock, refunds_lock
 from apps.payments.services.notices import NewNotice, notices_write
+from apps.payments.services.refunds import refund_transition, settled_refund_steps, settled_refunds
 from apps.treasury.domain.choices import TransferState
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.machine import TransferOutcome
@@ -146,9 +147,12 @@ def outcomes_apply(outcomes: Sequence[TransferOutcome], *, mode: str) -> None:
     """
     if not connection.in_atomic_block:
         raise RuntimeError("Outcomes are applied in the transaction that writes them.")
-    legs = settled_legs(outcomes)
-    payments = payments_lock(ids={leg.payment_id for leg in legs})
+    legs, refunded = settled_legs(outcomes), settled_refunds(outcomes)
+    payments = payments_lock(ids={leg.payment_id for leg in legs} | {each.payment_id for each in refunded})
     steps = outcome_steps(legs, payments)
-    payment_transition(steps=steps, now=mode_now(mode))
+    now = mode_now(mode)
+    payment_transition(steps=steps, now=now)
+    refunds = refunds_lock(ids={each.refund_id for each in refunded})
+    refund_transition(steps=settled_refund_steps(refunded, refunds), payments=payments, now=now)
     returns_notice(legs, payments)
     payments_announce(bystanders(legs, steps, payments))

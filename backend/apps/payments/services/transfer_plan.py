@@ -18,11 +18,12 @@ from apps.treasury.services.transfers import NewTransfer, transfers_create
 LEGS_A_TRANSFER = 500
 LEGS_A_PLAN = 2_000
 
-# Merchants are paid first, then payers get their excess back, then burns are sent.
+# Merchants are paid first, then refunds, then payers get their excess back, then burns are sent.
 _ORDER = Case(
     When(kind=LegKind.PAYOUT, then=Value(0)),
-    When(kind=LegKind.BURN, then=Value(2)),
-    default=Value(1),
+    When(kind=LegKind.REFUND, then=Value(1)),
+    When(kind=LegKind.BURN, then=Value(3)),
+    default=Value(2),
     output_field=IntegerField(),
 )
 _JOIN = """

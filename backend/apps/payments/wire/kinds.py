@@ -8,7 +8,14 @@ from rest_framework import serializers
 
 from apps.common.wire.projection import Kind
 from apps.common.wire.types import RecordField
-from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus, Reason, ReturnStatus
+from apps.payments.domain.choices import (
+    Origin,
+    PaymentException,
+    PaymentStatus,
+    Reason,
+    RefundedShare,
+    ReturnStatus,
+)
 from apps.pricing.domain.quotes import plain
 from apps.pricing.wire import RateSource
 
@@ -19,6 +26,8 @@ RETURN_STATUS = Kind(partial(serializers.ChoiceField, ReturnStatus.choices))
 REASON = Kind(serializers.CharField, dict(Reason.choices).__getitem__)
 REASON_CODE = Kind(partial(serializers.ChoiceField, Reason.choices))
 
+
+REFUNDED_SHARE = Kind(partial(serializers.ChoiceField, RefundedShare.choices))
 
 # In the currency's decimals, as it is stored; and a rate with all its digits.
 PRICE = Kind(partial(serializers.RegexField, r"^\d+(\.\d+)?$"), lambda price: format(price, "f"))

@@ -11,8 +11,9 @@ from rest_framework import serializers
 
 from apps.common.wire.projection import ProjectionSerializer
 from apps.payments.wire.payment import PAYMENT_EVENT, PAYMENT_LIVE
+from apps.payments.wire.refund import REFUND_EVENT
 from apps.payments.wire.rejected import REJECTED_EVENT
-from apps.webhooks.domain.event_types import PAYMENT_EVENTS, EventType
+from apps.webhooks.domain.event_types import PAYMENT_EVENTS, REFUND_EVENTS, EventType
 from apps.webhooks.serializers import EnvelopeSerializer
 
 
@@ -33,6 +34,17 @@ class PaymentEventSerializer(ProjectionSerializer, EnvelopeSerializer):
     )
     rejected_payment = RejectedPaymentSerializer(
         required=False, help_text="With `payment.rejected` and `payment.returned` only."
+    )
+
+
+class RefundEventSerializer(ProjectionSerializer, EnvelopeSerializer):
+    """The body of a webhook of a refund."""
+
+    projection = REFUND_EVENT
+    examples = {"event_type": EventType.REFUND_SUCCEEDED.value}
+    event_type = serializers.ChoiceField(
+        [(each.value, each.label) for each in REFUND_EVENTS],
+        help_text="What happened. More kinds may follow.",
     )
 
 
@@ -64,6 +76,17 @@ PAYMENT_WEBHOOK = OpenApiWebhook(
         summary="Something happened to a payment",
         tags=["webhooks"],
         request=PaymentEventSerializer,
+        responses={"2XX": OpenApiResponse(description="Delivered. After anything else it is sent again.")},
+    ),
+)
+
+REFUND_WEBHOOK = OpenApiWebhook(
+    name="refund",
+    decorator=extend_schema(
+        operation_id="webhook_refund",
+        summary="Something happened to a refund",
+        tags=["webhooks"],
+        request=RefundEventSerializer,
         responses={"2XX": OpenApiResponse(description="Delivered. After anything else it is sent again.")},
     ),
 )

@@ -41,9 +41,17 @@ from apps.common.wire.types import (
 from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
-from apps.payments.domain.choices import Origin
+from apps.payments.domain.choices import Origin, RefundedShare
 from apps.payments.domain.states import is_accepting
-from apps.payments.wire.kinds import ORIGIN, PAYMENT_EXCEPTION, PAYMENT_STATUS, PRICE, RATE, RATE_SOURCES
+from apps.payments.wire.kinds import (
+    ORIGIN,
+    PAYMENT_EXCEPTION,
+    PAYMENT_STATUS,
+    PRICE,
+    RATE,
+    RATE_SOURCES,
+    REFUNDED_SHARE,
+)
 from apps.payments.wire.payment_values import (
     CLOCK,
     DEPOSITS,
@@ -51,6 +59,8 @@ from apps.payments.wire.payment_values import (
     LINK,
     PAYABLE,
     PENDING,
+    REFUNDS,
+    REFUNDS_SQL,
     USER,
     FilterUser,
     can_simulate,
@@ -62,6 +72,7 @@ from apps.payments.wire.payment_values import (
     public_receipt_link,
     qr_code_url,
     receipt_link,
+    refunds_of,
     seconds_between,
     x_address_of,
 )
@@ -545,6 +556,31 @@ FIELDS = (
         PUBLIC | DETAIL,
         "What else arrived for this payment, and was returned.",
         make=deposits_of,
+    ),
+    Field(
+        "refunded_amount",
+        XRP,
+        "refunded_amount",
+        BOTH | RECEIPT,
+        "What of the amount was refunded.",
+        "0.000000",
+    ),
+    Field(
+        "refund_status",
+        REFUNDED_SHARE,
+        "refund_status",
+        BOTH | RECEIPT,
+        "Whether it was refunded: not, in part, or in full.",
+        RefundedShare.NONE,
+    ),
+    Field(
+        "refunds",
+        REFUNDS,
+        REFUNDS_SQL,
+        PUBLIC | DETAIL | RECEIPT,
+        "The refunds that the ledger has delivered, oldest first.",
+        [],
+        make=refunds_of,
     ),
     Field(
         "receipt_url",

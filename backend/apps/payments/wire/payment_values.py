@@ -12,17 +12,15 @@ from typing import Any
 from uuid import UUID
 
 import orjson
+from rest_framework import serializers
 
 from apps.accounts.tables import SHOP
+from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
-from apps.common.wire.examples import (
-    EMAIL,
-)
+from apps.common.wire.examples import EMAIL, PAID, REFUND_HASH
 from apps.common.wire.projection import Kind
 from apps.common.wire.record import Record, about
-from apps.common.wire.types import (
-    RecordField,
-)
+from apps.common.wire.types import Hash, RecordField, Xrp
 from apps.ledger import networks
 from apps.ledger.addresses import x_address
 from apps.payments import links
@@ -129,6 +127,34 @@ DEPOSITS_SQL = f"""(
   {rejected.JOINS} where deposit.payment_id = payment.id
 )"""
 DEPOSITS = Kind(functools.partial(DepositSerializer, many=True))
+
+
+class PaymentRefund(Record):
+    """A refund that the ledger has delivered to the payer."""
+
+    amount: Xrp = about("What the payer got back.", "4.000000")
+    transaction_hash: Hash = about("The transaction that paid it.", REFUND_HASH)
+    refunded_at: str = about("When.", PAID)
+
+
+def refunds_of(rows: str | None) -> list[PaymentRefund]:
+    return [
+        PaymentRefund(amount=drops_to_xrp(drops), transaction_hash=tx_hash, refunded_at=moment)
+        for drops, tx_hash, moment in (orjson.loads(rows) if rows else [])
+    ]
+
+
+REFUNDS_SQL = """(
+  select json_agg(json_build_array(refund.amount, coalesce(refund.proof_hash, transfer.paid_hash),
+      to_char(refund.ended_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+    order by refund.ended_at, refund.id)::text
+  from payments_refund refund
+  left join payments_leg leg on leg.deposit_id = coalesce(refund.came_back, refund.deposit_id)
+    and leg.kind = 'refund'
+  left join treasury_transfer transfer on transfer.id = leg.transfer_id
+  where refund.payment_id = payment.id and refund.status = 'succeeded'
+)"""
+REFUNDS = Kind(lambda **options: serializers.ListField(child=RecordField(PaymentRefund), **options))
 
 
 class FilterUser(Record):

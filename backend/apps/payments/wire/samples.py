@@ -7,21 +7,40 @@ from typing import Any
 from uuid import UUID
 
 from apps.common.drops import DROPS_PER_XRP
-from apps.payments.domain.choices import LegState, Origin, PaymentException, PaymentStatus, Reason
-from apps.payments.domain.failures import failure_reason
+from apps.ledger.types import NO_TAG
+from apps.payments.domain.choices import (
+    LegState,
+    Origin,
+    PaymentException,
+    PaymentStatus,
+    Reason,
+    RefundMethod,
+    RefundStatus,
+)
+from apps.payments.domain.failures import failure_reason, refund_failure
 from apps.payments.domain.split import split
 from apps.payments.wire.payment import PAYMENT_EVENT
+from apps.payments.wire.refund import REFUND_EVENT
 from apps.payments.wire.rejected import REJECTED_EVENT
 from apps.treasury.models.bounds import DEFAULT_BURN_PPM, DEFAULT_FEE_PPM
 from apps.webhooks.domain.event_types import EventType
 
 _AMOUNT = 10 * DROPS_PER_XRP
 _UNDERPAID = 4 * DROPS_PER_XRP
+_REFUNDED = 4 * DROPS_PER_XRP
+_REFUND_ID = UUID("2b7e9c14-5d3a-4c68-8f21-9a0c7d4e6b55")
+_PLATFORM = "rf1BiGeXwwQoi8Z2ueFYTEXSwuJYfV2Jpn"
 _ID = UUID("6f1c2a58-0c7e-4f0b-9d4e-2b8f5f7a1c33")
 _HASH = "5C1D9A7E0B3F48621D7C9E05A4B8F3620E9D1C7B5A3F48627E0B1D9C5A3F4862"
 _RETURN_HASH = "1F6D0A93C7E2B8545D9E3C170FA2B6D84C71E95B0D3A8F62E7C4B19D5A06F3E8"
 _SENDER = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
 
+_REFUNDS = {
+    EventType.REFUND_CREATED: (RefundStatus.AWAITING_MERCHANT, 1),
+    EventType.REFUND_UPDATED: (RefundStatus.SENDING, 2),
+    EventType.REFUND_SUCCEEDED: (RefundStatus.SUCCEEDED, 3),
+    EventType.REFUND_FAILED: (RefundStatus.FAILED, 3),
+}
 _STATUSES = {
     EventType.CREATED: (PaymentStatus.PENDING, 1),
     EventType.PROCESSING: (PaymentStatus.PROCESSING, 2),
@@ -37,8 +56,11 @@ _STATUSES = {
 def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
     """The fields of an event of this type, without the envelope; `now` is when it would be sent.
 
-    A payment of 10 XRP at the default fee. `webhook.test` has no payment, so its `payment_id` is null.
+    A payment of 10 XRP at the default fee, or a refund of 4 XRP of it. `webhook.test` has no payment, so its
+    `payment_id` is null.
     """
+    if event_type in _REFUNDS:
+        return _refund(event_type, now)
     status, sequence = _STATUSES[event_type]
     created = now - timedelta(minutes=2)
     values: dict[str, Any] = {
@@ -81,6 +103,38 @@ def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
         rejected = _rejected(returned=event_type == EventType.RETURNED)
         return {**PAYMENT_EVENT.of_values(values), "rejected_payment": rejected}
     return PAYMENT_EVENT.of_values(values)
+
+
+def _refund(event_type: EventType, now: datetime) -> dict[str, Any]:
+    status, sequence = _REFUNDS[event_type]
+    created = now - timedelta(minutes=2)
+    succeeded, failed = status == RefundStatus.SUCCEEDED, status == RefundStatus.FAILED
+    return REFUND_EVENT.of_values(
+        {
+            "id": _REFUND_ID,
+            "payment_id": _ID,
+            "sequence": sequence,
+            "payment.title": "Low Tide EP",
+            "amount": _REFUNDED,
+            "status": status,
+            "method": RefundMethod.PLATFORM,
+            "return_fee": 12,
+            "dest": _SENDER,
+            "dest_tag": NO_TAG,
+            "wallet.address": _PLATFORM,
+            "tag": 77_021_844,
+            "confirmed_at": created,
+            "network.network_id": 0,
+            "network.local": False,
+            "expires_at": created + timedelta(days=7),
+            "transfer.paid_hash": _RETURN_HASH if succeeded else None,
+            "reason": "One of two arrived damaged",
+            "failure_reason": refund_failure("tecNO_PERMISSION") if failed else None,
+            "given_back": False,
+            "created_at": created,
+            "ended_at": now if succeeded or failed else None,
+        }
+    )
 
 
 def _rejected(*, returned: bool) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from apps.payments.selectors import correction_facts
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce
 from apps.payments.services.locks import payments_lock
+from apps.payments.services.refunds import refunds_follow
 from apps.treasury.domain.choices import Account, EntryKind, TransferState
 from apps.treasury.models import Cursor, Line, Transfer, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, require_allowed
@@ -67,6 +68,7 @@ def deposit_correct(*, deposit_id: int, client: LedgerClient, action: AdminActio
         legs.update(void=True)
         _book(deposit, came)
         _payment_follows(deposit)
+        refunds_follow(deposits={deposit.pk}, reason=NOT_ON_THE_LEDGER)
         audit_record(
             actor=action,
             action=AuditAction.DEPOSIT_CORRECTED,

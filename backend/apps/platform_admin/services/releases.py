@@ -15,6 +15,7 @@ from apps.payments.models import Deposit, Leg, Rejected, Release
 from apps.payments.selectors import deposit_facts
 from apps.payments.services.gap import external_open, paid_elsewhere
 from apps.payments.services.live_updates import payments_announce, settlement_wake
+from apps.payments.services.refunds import refunds_follow
 from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Cursor, ExternalTransaction, Wallet
 from apps.treasury.services.admin_actions import AdminAction, AdminActionRefused, require_allowed
@@ -66,6 +67,7 @@ def deposit_release(
             settlement_wake()
         if deposit.payment is not None:
             payments_announce([deposit.payment])
+        refunds_follow(deposits={deposit.pk})
         audit_record(
             actor=action,
             action=AuditAction.DEPOSIT_RELEASED,

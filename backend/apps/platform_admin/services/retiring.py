@@ -15,6 +15,7 @@ from apps.payments.services.expiry import payments_expire
 from apps.payments.services.mode_jobs import wallet_look
 from apps.platform_admin.selectors import unsent_dust, wallet_debts
 from apps.platform_admin.services.releases import deposits_release_to_equity
+from apps.refunds.services.ending import wallet_refunds_end
 from apps.treasury.domain.choices import AdminActionKind, WalletState
 from apps.treasury.domain.wallet_rules import retire_refusal
 from apps.treasury.models import Cursor, Wallet
@@ -37,15 +38,16 @@ def wallet_retire(
     """Retire a replaced wallet that owes nothing, failed legs included; returns how many of its payments were
     ended early.
 
-    Ends its pending payments at the newest validated ledger, sweeps past that ledger (for at most
-    `wait_seconds`), and retires the wallet with cursor and wallet locked. Deposits that were too small to
-    return become equity. The wallet is still watched: later deposits are held and raise an alarm. Its secret
-    is kept until `wallet_secret_destroy`. After a refusal it can be run again. Raises `AdminActionRefused`,
-    and what the client raises.
+    Cancels its unfunded refunds, ends its pending payments at the newest validated ledger, sweeps past that
+    ledger (for at most `wait_seconds`), and retires the wallet with cursor and wallet locked. Deposits that
+    were too small to return become equity. The wallet is still watched: later deposits are held and raise an
+    alarm. Its secret is kept until `wallet_secret_destroy`. After a refusal it can be run again. Raises
+    `AdminActionRefused`, and what the client raises.
     """
     wallet = Wallet.objects.select_related("network").get(pk=wallet_id)
     _require_retirable(wallet)
     ended = wallet_payments_end_early(wallet_id=wallet_id, client=client)
+    wallet_refunds_end(wallet_id=wallet_id)
     _await_no_pending(wallet, client, wait_seconds)
     with transaction.atomic():
         Cursor.objects.select_for_update().get(pk=wallet_id)

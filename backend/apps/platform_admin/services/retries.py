@@ -1,4 +1,4 @@
-"""Retrying permanently failed payouts, burns and returns."""
+"""Retrying permanently failed payouts, refunds, burns and returns."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from apps.payments.selectors import leg_facts
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
+from apps.payments.services.refunds import refunds_follow
 from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import BurnWallet, Transfer, Wallet
 from apps.treasury.services.admin_actions import (
@@ -142,10 +143,12 @@ def leg_redirect(*, leg: Leg, dest: str, dest_tag: int, action: AdminAction) -> 
 
 
 def payments_reopen(*, legs: list[Leg]) -> None:
-    """Set failed payments whose legs are sent again back to processing; completed ones stay completed.
+    """Set failed payments whose legs are sent again back to processing, and failed refunds back to sending;
+    completed payments stay completed.
 
     Runs in the caller's transaction, after the legs were locked and changed; locks the payments.
     """
+    refunds_follow(deposits={leg.deposit_id for leg in legs if leg.kind == LegKind.REFUND})
     payouts = {leg.deposit_id for leg in legs if leg.flow == Flow.SETTLE and leg.kind == LegKind.PAYOUT}
     settling = {leg.deposit_id for leg in legs if leg.flow == Flow.SETTLE}
     if not settling:

@@ -74,6 +74,7 @@ _ACCOUNTS: Final = {
     "payout": Account.OWED_PAYOUT,
     "burn": Account.OWED_BURN,
     "return": Account.OWED_RETURN,
+    "refund": Account.OWED_REFUND,
 }
 
 
@@ -106,8 +107,8 @@ class AuditFacts:
 
 @dataclass(frozen=True, slots=True)
 class BalanceSheet:
-    """Drops. `booked`, `owed` (payout, burn, return), `equity` and `network_fees` are from the journal;
-    `in_transit` is what signed transactions take, with their fees; `unrecognised` is what external
+    """Drops. `booked`, `owed` (payout, burn, return, refund), `equity` and `network_fees` are from the
+    journal; `in_transit` is what signed transactions take, with their fees; `unrecognised` is what external
     transactions moved and nobody has booked; `on_ledger` is None before the first audit."""
 
     booked: int

@@ -39,6 +39,7 @@ class TransferKind(TextChoices):
     PAYOUT = "payout"
     BURN = "burn"
     RETURN = "return"
+    REFUND = "refund"
     WITHDRAW = "withdraw"
     SETUP = "setup"
 
@@ -114,6 +115,7 @@ class Account(TextChoices):
     OWED_PAYOUT = "owed_payout"
     OWED_BURN = "owed_burn"
     OWED_RETURN = "owed_return"
+    OWED_REFUND = "owed_refund"
     HELD = "held"
     REVENUE = "revenue"
     RETURN_FEES = "return_fees"
@@ -122,7 +124,13 @@ class Account(TextChoices):
 
 
 # What is owed to, or held for, others.
-LIABILITIES = (Account.OWED_PAYOUT, Account.OWED_BURN, Account.OWED_RETURN, Account.HELD)
+LIABILITIES = (
+    Account.OWED_PAYOUT,
+    Account.OWED_BURN,
+    Account.OWED_RETURN,
+    Account.OWED_REFUND,
+    Account.HELD,
+)
 
 
 class PayoutTiming(TextChoices):

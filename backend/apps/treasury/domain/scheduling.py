@@ -145,7 +145,8 @@ def _purpose(candidate: Candidate) -> Purpose:
 def choose(candidates: Sequence[Candidate], inputs: SchedulingInputs) -> tuple[list[Chosen], list[int]]:
     """What to sign, and the transfers that wait for funds.
 
-    `candidates` are in order of precedence: held slots by number, then payouts, returns, burns. A return that
+    `candidates` are in order of precedence: held slots by number, then payouts, refunds, returns,
+    burns. A return that
     holds a slot is chosen regardless of the returns' share, because everything behind it waits for that slot.
     """
     budget = _Budget(

@@ -15,6 +15,7 @@ OWED_ACCOUNT = {
     TransferKind.PAYOUT: Account.OWED_PAYOUT,
     TransferKind.BURN: Account.OWED_BURN,
     TransferKind.RETURN: Account.OWED_RETURN,
+    TransferKind.REFUND: Account.OWED_REFUND,
     TransferKind.WITHDRAW: Account.EQUITY,
 }
 

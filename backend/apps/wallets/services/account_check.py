@@ -45,7 +45,7 @@ def merchant_wallet_connect(*, merchant_id: int, mode: Mode, text: str) -> Merch
     """
     address = _address(text)
     network = network_of(mode)
-    _check_kind_of_network(address, mode, network)
+    kind_of_network_check(address, mode, network)
     with ledger_asked(mode, account=merchant_id) as client:
         account = client.account_info(address=address.classic)
         if account is None:
@@ -77,7 +77,7 @@ def _address(text: str) -> Address:
     return address
 
 
-def _check_kind_of_network(address: Address, mode: Mode, network: Network) -> None:
+def kind_of_network_check(address: Address, mode: Mode, network: Network) -> None:
     """Raises ApiError 400 for an X-address that is meant for another kind of network."""
     wants_test = network.network_id != networks.MAINNET
     if address.test is not None and address.test != wants_test:

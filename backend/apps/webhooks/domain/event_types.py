@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 
 
 class EventType(TextChoices):
-    """`webhook.test` is sent by hand to one endpoint; the others are about a payment."""
+    """`webhook.test` is sent by hand to one endpoint; the others are about a payment or a refund."""
 
     CREATED = "payment.created"
     PROCESSING = "payment.processing"
@@ -15,10 +15,16 @@ class EventType(TextChoices):
     EXPIRED = "payment.expired"
     REJECTED = "payment.rejected"
     RETURNED = "payment.returned"
+    REFUND_CREATED = "refund.created"
+    REFUND_UPDATED = "refund.updated"
+    REFUND_SUCCEEDED = "refund.succeeded"
+    REFUND_FAILED = "refund.failed"
     TEST = "webhook.test"
 
 
-PAYMENT_EVENTS = tuple(event_type for event_type in EventType if event_type != EventType.TEST)
+REFUND_EVENTS = tuple(each for each in EventType if each.startswith("refund."))
+PAYMENT_EVENTS = tuple(each for each in EventType if each.startswith("payment."))
+CHOSEN_EVENTS = tuple(event_type for event_type in EventType if event_type != EventType.TEST)
 """The types that an endpoint can choose."""
 
 SENT_WHEN = {
@@ -37,6 +43,16 @@ SENT_WHEN = {
         "A rejected transaction, or what was too much of one, is back with its sender, or the return failed "
         "permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the "
         "money comes back from the sender."
+    ),
+    EventType.REFUND_CREATED: "A refund was created. It waits for you or for your customer.",
+    EventType.REFUND_UPDATED: (
+        "A refund's status changed, or your customer named an address. Read its status: awaiting_merchant, "
+        "sending, canceled or expired."
+    ),
+    EventType.REFUND_SUCCEEDED: "The ledger delivered a refund to your customer.",
+    EventType.REFUND_FAILED: (
+        "A refund through the platform could not be delivered, or came back. Its money is held in your name "
+        "until you choose another address or your own wallet."
     ),
     EventType.TEST: "You pressed Send test event. It has sample values and no payment_id.",
 }

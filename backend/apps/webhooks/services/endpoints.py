@@ -20,7 +20,7 @@ from apps.common.targets import Target, TargetRefused
 from apps.common.text import strip_bidi
 from apps.webhooks import mails
 from apps.webhooks.domain.choices import EndpointKind
-from apps.webhooks.domain.event_types import PAYMENT_EVENTS
+from apps.webhooks.domain.event_types import CHOSEN_EVENTS
 from apps.webhooks.models import Endpoint
 from apps.webhooks.services.signing import secret_generate
 
@@ -247,12 +247,12 @@ def _checked_types(event_types: Sequence[str] | None) -> list[str] | None:
     """The chosen types in their usual order, each once; None means all."""
     if event_types is None:
         return None
-    unknown = sorted(set(event_types) - set(PAYMENT_EVENTS))
+    unknown = sorted(set(event_types) - set(CHOSEN_EVENTS))
     if unknown:
-        raise ApiError(400, f"{unknown[0]} is not an event. Choose from: {', '.join(PAYMENT_EVENTS)}.")
+        raise ApiError(400, f"{unknown[0]} is not an event. Choose from: {', '.join(CHOSEN_EVENTS)}.")
     if not event_types:
         raise ApiError(400, "Choose at least one event.")
-    return [str(event_type) for event_type in PAYMENT_EVENTS if event_type in event_types]
+    return [str(event_type) for event_type in CHOSEN_EVENTS if event_type in event_types]
 
 
 def _free_position(owner: User) -> int:

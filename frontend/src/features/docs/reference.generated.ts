@@ -875,7 +875,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "type": "list of strings",
           "required": false,
           "text": "Only these types, separated by commas, or repeated.",
-          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
+          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `refund.created`, `refund.updated`, `refund.succeeded`, `refund.failed`, `webhook.test`"
         },
         {
           "name": "wait",
@@ -945,7 +945,7 @@ export const OPERATIONS: Record<OperationId, Operation> = {
           "type": "string",
           "required": false,
           "text": "Only those of this event.",
-          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `webhook.test`"
+          "limits": "One of `payment.created`, `payment.processing`, `payment.completed`, `payment.failed`, `payment.expired`, `payment.rejected`, `payment.returned`, `refund.created`, `refund.updated`, `refund.succeeded`, `refund.failed`, `webhook.test`"
         },
         {
           "name": "page",
@@ -1620,6 +1620,11 @@ export const REASON_ROWS: readonly (readonly string[])[] = [
 
 export const CODE_ROWS: readonly (readonly string[])[] = [
   [
+    "address_changed",
+    "409: `destination_address` or `destination_tag` differs from the refund's.",
+    "Read the refund again, and confirm what it says."
+  ],
+  [
     "address_taken",
     "400: another link has this address.",
     "Choose another one."
@@ -1658,6 +1663,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "body_too_large",
     "413: the body is larger than the call takes.",
     "Send less."
+  ],
+  [
+    "claim_used",
+    "409: an address was named, or the refund was canceled or has expired.",
+    "Read the page again."
   ],
   [
     "conflict",
@@ -1810,6 +1820,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     ""
   ],
   [
+    "no_proof",
+    "409: destination, tag, InvoiceID, amount, result or time is another; the message says which.",
+    "Send exactly what the refund asks for, or name the transaction that did."
+  ],
+  [
     "not_found",
     "404: there is nothing with this id or at this address.",
     "Check the id, and the mode of the key."
@@ -1818,6 +1833,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "not_payable",
     "409: a payment that has ended can no longer be paid or simulated.",
     "Create a new one."
+  ],
+  [
+    "not_refundable",
+    "409: the payment is not completed, or its deposit was corrected.",
+    "Read the payment's status."
   ],
   [
     "nothing_to_do",
@@ -1865,6 +1885,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     ""
   ],
   [
+    "platform_not_ready",
+    "503: the platform has no wallet in this mode, or it is halted.",
+    "Refund from the merchant's own wallet, or wait."
+  ],
+  [
     "rate_limited",
     "429: more calls than the limit of this address or key.",
     "Wait as many seconds as `Retry-After` says."
@@ -1883,6 +1908,31 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "recovery_running",
     "409: A recovery of this webhook is already running. Wait until it has finished.",
     ""
+  ],
+  [
+    "refund_above_limit",
+    "403: the refund, or all of the last 24 hours, would exceed the merchant's limits.",
+    "Create it in the dashboard, with a fresh sign-in, or raise the limit in Settings."
+  ],
+  [
+    "refund_not_open",
+    "409: the refund's status does not allow this, or no longer.",
+    "Read the refund again."
+  ],
+  [
+    "refund_too_much",
+    "409: the refunds of a payment never exceed its amount, nor its price.",
+    "Refund at most `left`, in XRP."
+  ],
+  [
+    "refunds_changed",
+    "409: `refunds_total` is no longer the sum of the payment's refunds.",
+    "Read the payment's refunds again."
+  ],
+  [
+    "refunds_not_allowed",
+    "403: a secret key creates refunds only after its merchant has allowed it for that key.",
+    "Allow it in Settings, or use the dashboard."
   ],
   [
     "sale_busy",
@@ -1994,6 +2044,66 @@ export const EVENT_ROWS: readonly (readonly string[])[] = [
   [
     "payment.returned",
     "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the money comes back from the sender."
+  ],
+  [
+    "refund.created",
+    "A refund was created. It waits for you or for your customer."
+  ],
+  [
+    "refund.updated",
+    "A refund's status changed, or your customer named an address. Read its status: awaiting_merchant, sending, canceled or expired."
+  ],
+  [
+    "refund.succeeded",
+    "The ledger delivered a refund to your customer."
+  ],
+  [
+    "refund.failed",
+    "A refund through the platform could not be delivered, or came back. Its money is held in your name until you choose another address or your own wallet."
+  ],
+  [
+    "payment.created",
+    "A payment was created and waits for its payer."
+  ],
+  [
+    "payment.processing",
+    "A validated transaction settled the payment; the payout is on its way."
+  ],
+  [
+    "payment.completed",
+    "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now."
+  ],
+  [
+    "payment.failed",
+    "The payout failed permanently. The reason is in metadata.failure_reason."
+  ],
+  [
+    "payment.expired",
+    "The payment was not paid in time, or you cancelled it."
+  ],
+  [
+    "payment.rejected",
+    "A transaction for the payment was rejected and is being returned. This doesn't mean the payment failed. Check its status."
+  ],
+  [
+    "payment.returned",
+    "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the money comes back from the sender."
+  ],
+  [
+    "refund.created",
+    "A refund was created. It waits for you or for your customer."
+  ],
+  [
+    "refund.updated",
+    "A refund's status changed, or your customer named an address. Read its status: awaiting_merchant, sending, canceled or expired."
+  ],
+  [
+    "refund.succeeded",
+    "The ledger delivered a refund to your customer."
+  ],
+  [
+    "refund.failed",
+    "A refund through the platform could not be delivered, or came back. Its money is held in your name until you choose another address or your own wallet."
   ],
   [
     "webhook.test",

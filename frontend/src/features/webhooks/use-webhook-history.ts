@@ -22,6 +22,10 @@ export const EVENT_TYPES: readonly EventType[] = [
   "payment.expired",
   "payment.rejected",
   "payment.returned",
+  "refund.created",
+  "refund.updated",
+  "refund.succeeded",
+  "refund.failed",
   "webhook.test",
 ];
 const FILTERS = ["status", "event", "from", "to"] as const;

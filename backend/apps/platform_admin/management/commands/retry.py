@@ -16,7 +16,7 @@ _KINDS = (LegKind.PAYOUT.value, LegKind.BURN.value, LegKind.EXCESS.value)
 
 
 class Command(AdminActionCommand):
-    help = "Send a permanently failed payout, burn or return again."
+    help = "Send a permanently failed payout, refund, burn or return again."
 
     def add_arguments(self, parser: CommandParser) -> None:
         which = parser.add_mutually_exclusive_group(required=True)

@@ -49,8 +49,8 @@ and (t.kind <> 'return' or s.number is not null or t.id in (
   select id from treasury_transfer
   where wallet_id = %(wallet)s and kind = 'return' and state = 'ready' and next_at <= now()
   order by id limit %(returns)s))
-order by s.number nulls last, array_position(array['payout','return','burn'], t.kind::text) nulls last, t.id
-limit %(limit)s for no key update of t
+order by s.number nulls last, array_position(array['payout','refund','return','burn'], t.kind::text) nulls
+last, t.id limit %(limit)s for no key update of t
 """
 _IN_FLIGHT = """
 select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end, t.kind

@@ -15,6 +15,7 @@ const FLOWS: Readonly<Record<AdminDeposit["flow"], { tone: BadgeTone; word: stri
   reject: { tone: "warning", word: "Rejected" },
   equity: { tone: "info", word: "Your equity" },
   held: { tone: "neutral", word: "Held" },
+  refund: { tone: "info", word: "Refund" },
 };
 const STATES: Readonly<Record<SentLeg["leg_state"], string>> = {
   owed: "owed",

@@ -54,6 +54,8 @@ export function aPayment(changes: Partial<Payment> = {}): Payment {
     title: "“Low Tide” EP",
     description: "",
     amount: "10.000000",
+    refunded_amount: "0.000000",
+    refund_status: "none",
     ...NO_PRICE,
     received_value: "21.05",
     value_currency: "USD",

@@ -1734,7 +1734,7 @@ export type Audit = {
   unrecognised: boolean;
 };
 export type TransferKindEnum =
-  "payout" | "burn" | "return" | "withdraw" | "setup";
+  "payout" | "burn" | "return" | "refund" | "withdraw" | "setup";
 export type ExternalTransaction = {
   /** The hash of a transaction, 64 hexadecimal digits. */
   transaction_hash: string;
@@ -1997,8 +1997,8 @@ export type Comparison = {
   /** If not, there is more after `last_ledger`. */
   complete: boolean;
 };
-export type FlowEnum = "settle" | "reject" | "equity" | "held";
-export type SentLegLegEnum = "payout" | "burn" | "excess" | "return";
+export type FlowEnum = "settle" | "reject" | "equity" | "held" | "refund";
+export type SentLegLegEnum = "payout" | "burn" | "excess" | "return" | "refund";
 export type LegStateEnum = "owed" | "sending" | "paid" | "failed" | "void";
 export type SentLeg = {
   /** Which part of a payment: to the merchant, burned, or back to its sender. */
@@ -2598,6 +2598,7 @@ export type RateSource = {
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
 export type OriginEnum = "api" | "link" | "invoice" | "keypad";
+export type RefundedShareEnum = "none" | "partial" | "full";
 export type FilterUser = {
   /** The merchant's id. */
   id: number;
@@ -2693,6 +2694,10 @@ export type Transaction = {
   customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
   /** Its merchant. */
   user: FilterUser;
 };

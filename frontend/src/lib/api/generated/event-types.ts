@@ -7,4 +7,8 @@ export const EVENT_TYPES = [
   "payment.expired",
   "payment.rejected",
   "payment.returned",
+  "refund.created",
+  "refund.updated",
+  "refund.succeeded",
+  "refund.failed",
 ] as const;

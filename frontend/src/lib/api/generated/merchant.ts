@@ -7,6 +7,7 @@ export const addTagTypes = [
   "platform-admin",
   "public",
   "rates",
+  "refunds",
   "testimonials",
   "wallets",
   "webhooks",
@@ -334,6 +335,130 @@ const injectedRtkApi = api
         }),
         providesTags: ["rates"],
       }),
+      refundsList: build.query<RefundsListApiResponse, RefundsListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/refunds/`,
+          params: {
+            method: queryArg.method,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            payment_id: queryArg.paymentId,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["refunds"],
+      }),
+      refundsCreate: build.mutation<
+        RefundsCreateApiResponse,
+        RefundsCreateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/`,
+          method: "POST",
+          body: queryArg.refundForm,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["refunds"],
+      }),
+      refundsRead: build.query<RefundsReadApiResponse, RefundsReadApiArg>({
+        query: (queryArg) => ({
+          url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/`,
+        }),
+        providesTags: ["refunds"],
+      }),
+      refundsCancel: build.mutation<
+        RefundsCancelApiResponse,
+        RefundsCancelApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/cancel/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["refunds"],
+      }),
+      refundsConfirm: build.mutation<
+        RefundsConfirmApiResponse,
+        RefundsConfirmApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/confirm/`,
+          method: "POST",
+          body: queryArg.confirmForm,
+        }),
+        invalidatesTags: ["refunds"],
+      }),
+      refundsProof: build.mutation<RefundsProofApiResponse, RefundsProofApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/proof/`,
+            method: "POST",
+            body: queryArg.proofForm,
+          }),
+          invalidatesTags: ["refunds"],
+        },
+      ),
+      refundsSendAgain: build.mutation<
+        RefundsSendAgainApiResponse,
+        RefundsSendAgainApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/send-again/`,
+          method: "POST",
+          body: queryArg.sendAgainForm,
+        }),
+        invalidatesTags: ["refunds"],
+      }),
+      refundsFile: build.query<RefundsFileApiResponse, RefundsFileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/refunds/file.csv`,
+          params: {
+            method: queryArg.method,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            payment_id: queryArg.paymentId,
+            search: queryArg.search,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["refunds"],
+      }),
+      refundsOptions: build.query<
+        RefundsOptionsApiResponse,
+        RefundsOptionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/options/`,
+          params: {
+            payment_id: queryArg.paymentId,
+          },
+        }),
+        providesTags: ["refunds"],
+      }),
+      refundsPublic: build.query<RefundsPublicApiResponse, RefundsPublicApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/refunds/public/${encodeURIComponent(String(queryArg.token))}/`,
+          }),
+          providesTags: ["refunds"],
+        },
+      ),
+      refundsClaim: build.mutation<RefundsClaimApiResponse, RefundsClaimApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/refunds/public/${encodeURIComponent(String(queryArg.token))}/`,
+            method: "POST",
+            body: queryArg.claimForm,
+          }),
+          invalidatesTags: ["refunds"],
+        },
+      ),
+      refundsSums: build.query<RefundsSumsApiResponse, RefundsSumsApiArg>({
+        query: () => ({ url: `/api/refunds/sums/` }),
+        providesTags: ["refunds"],
+      }),
       testimonials: build.query<TestimonialsApiResponse, TestimonialsApiArg>({
         query: () => ({ url: `/api/testimonials/` }),
         providesTags: ["testimonials"],
@@ -612,6 +737,10 @@ export type EventsListApiArg = {
     | "payment.expired"
     | "payment.rejected"
     | "payment.returned"
+    | "refund.created"
+    | "refund.updated"
+    | "refund.succeeded"
+    | "refund.failed"
     | "webhook.test"
   )[];
   /** Where there is no event yet, so many seconds to wait for one. */
@@ -820,6 +949,126 @@ export type RatesApiArg = {
   /** By ISO 4217; `/api/config/` lists those that are offered. */
   currency: string;
 };
+export type RefundsListApiResponse = /** status 200 Done. */ RefundList;
+export type RefundsListApiArg = {
+  /** Only these.
+    
+    * `own_wallet` - Own Wallet
+    * `platform` - Platform */
+  method?: "own_wallet" | "platform" | "";
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** Only this payment's. */
+  paymentId?: string;
+  /** The start of an id, or part of a title, a customer's name or email address. */
+  search?: string;
+  /** Only these.
+    
+    * `awaiting_payer` - Awaiting Payer
+    * `awaiting_merchant` - Awaiting Merchant
+    * `sending` - Sending
+    * `succeeded` - Succeeded
+    * `failed` - Failed
+    * `canceled` - Canceled
+    * `expired` - Expired */
+  status?:
+    | "awaiting_payer"
+    | "awaiting_merchant"
+    | "sending"
+    | "succeeded"
+    | "failed"
+    | "canceled"
+    | "expired"
+    | "";
+};
+export type RefundsCreateApiResponse = /** status 201 Done. */ RefundAnswer;
+export type RefundsCreateApiArg = {
+  /** The same key and body return the same refund, for ever. */
+  "Idempotency-Key"?: string;
+  refundForm: RefundForm;
+};
+export type RefundsReadApiResponse = /** status 200 Done. */ RefundDetail;
+export type RefundsReadApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+};
+export type RefundsCancelApiResponse = /** status 200 Done. */ RefundAnswer;
+export type RefundsCancelApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+};
+export type RefundsConfirmApiResponse = /** status 200 Done. */ RefundAnswer;
+export type RefundsConfirmApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+  confirmForm: ConfirmForm;
+};
+export type RefundsProofApiResponse = /** status 200 Done. */ RefundAnswer;
+export type RefundsProofApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+  proofForm: ProofForm;
+};
+export type RefundsSendAgainApiResponse = /** status 200 Done. */ RefundAnswer;
+export type RefundsSendAgainApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+  sendAgainForm: SendAgainForm;
+};
+export type RefundsFileApiResponse = /** status 200 Done. */ string;
+export type RefundsFileApiArg = {
+  /** Only these.
+    
+    * `own_wallet` - Own Wallet
+    * `platform` - Platform */
+  method?: "own_wallet" | "platform" | "";
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** Only this payment's. */
+  paymentId?: string;
+  /** The start of an id, or part of a title, a customer's name or email address. */
+  search?: string;
+  /** Only these.
+    
+    * `awaiting_payer` - Awaiting Payer
+    * `awaiting_merchant` - Awaiting Merchant
+    * `sending` - Sending
+    * `succeeded` - Succeeded
+    * `failed` - Failed
+    * `canceled` - Canceled
+    * `expired` - Expired */
+  status?:
+    | "awaiting_payer"
+    | "awaiting_merchant"
+    | "sending"
+    | "succeeded"
+    | "failed"
+    | "canceled"
+    | "expired"
+    | "";
+};
+export type RefundsOptionsApiResponse = /** status 200 Done. */ RefundOptions;
+export type RefundsOptionsApiArg = {
+  /** The payment. */
+  paymentId: string;
+};
+export type RefundsPublicApiResponse = /** status 200 Done. */ PublicRefund;
+export type RefundsPublicApiArg = {
+  /** The last part of the link. */
+  token: string;
+};
+export type RefundsClaimApiResponse = /** status 200 Done. */ PublicRefund;
+export type RefundsClaimApiArg = {
+  /** The last part of the link. */
+  token: string;
+  claimForm: ClaimForm;
+};
+export type RefundsSumsApiResponse = /** status 200 Done. */ RefundSums;
+export type RefundsSumsApiArg = void;
 export type TestimonialsApiResponse = /** status 200 Done. */ Testimonial[];
 export type TestimonialsApiArg = void;
 export type WalletsBalanceApiResponse = /** status 200 Done. */ Balance;
@@ -891,6 +1140,10 @@ export type WebhooksHistoryApiArg = {
     * `payment.expired` - Expired
     * `payment.rejected` - Rejected
     * `payment.returned` - Returned
+    * `refund.created` - Refund Created
+    * `refund.updated` - Refund Updated
+    * `refund.succeeded` - Refund Succeeded
+    * `refund.failed` - Refund Failed
     * `webhook.test` - Test */
   eventType?:
     | "payment.created"
@@ -900,6 +1153,10 @@ export type WebhooksHistoryApiArg = {
     | "payment.expired"
     | "payment.rejected"
     | "payment.returned"
+    | "refund.created"
+    | "refund.updated"
+    | "refund.succeeded"
+    | "refund.failed"
     | "webhook.test";
   /** Ten each; an empty list beyond the end. */
   page?: number;
@@ -1224,6 +1481,83 @@ export type PaymentEvent = {
   /** With `payment.rejected` and `payment.returned` only. */
   rejected_payment?: RejectedPayment;
 };
+export type RefundStatusEnum =
+  | "awaiting_payer"
+  | "awaiting_merchant"
+  | "sending"
+  | "succeeded"
+  | "failed"
+  | "canceled"
+  | "expired";
+export type RefundMethodEnum = "own_wallet" | "platform";
+export type RefundEventEventTypeEnum =
+  "refund.created" | "refund.updated" | "refund.succeeded" | "refund.failed";
+export type RefundEvent = {
+  /** The refund's id. */
+  refund_id: string;
+  /** The id of the payment that is refunded. */
+  payment_id: string;
+  /** Counts the refund's events: the larger is the newer. */
+  sequence: number;
+  /** What was paid for. */
+  title: string;
+  /** What the customer gets. XRP with six decimals. */
+  amount: string;
+  /** What it was asked as, in `currency`; null in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost for this refund; null without a price. */
+  rate: string | null;
+  /** Of when the rate is; null without a price. */
+  rate_at: string | null;
+  /** How far the refund is. */
+  status: RefundStatusEnum;
+  /** From the merchant's own wallet, or through the platform. */
+  method: RefundMethodEnum;
+  /** Where the refund goes; null until the customer has named it. */
+  destination_address: string | null;
+  /** The tag that goes with it; null without a tag. */
+  destination_tag: number | null;
+  /** Whether the merchant is to confirm the address that the customer named. */
+  needs_confirmation: boolean;
+  /** Where the merchant sends `due_amount`, with `deposit_tag`; null from an own wallet, and before the address is confirmed. */
+  deposit_address: string | null;
+  /** This refund's destination tag; null as well. */
+  deposit_tag: number | null;
+  /** The amount and the fee for sending it; null from an own wallet. XRP with six decimals. */
+  due_amount: string | null;
+  /** The InvoiceID that a transaction from an own wallet must carry. */
+  invoice_id: string;
+  /** Opens the merchant's wallet with everything filled in; null unless the refund waits for the merchant's money. */
+  payment_url: string | null;
+  /** The page on which the customer names an address; null where the address was known. */
+  claim_url: string | null;
+  /** When the wait that the status names ends. */
+  expires_at: string;
+  /** The transaction that paid the customer; null before. */
+  transaction_hash: string | null;
+  /** Whether it was paid from an own wallet after it was canceled or had expired, and is not counted. */
+  paid_after_end: boolean;
+  /** Why; the customer reads it. */
+  reason: string;
+  /** Why it failed or ended; null otherwise. */
+  failure_reason: string | null;
+  /** Whether the money of the failed refund was given back to the merchant. */
+  given_back: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded, failed or ended; null before. */
+  ended_at: string | null;
+  /** The same for every endpoint and every attempt. */
+  event_id: string;
+  /** The version of the body. New fields do not change it. */
+  api_version: string;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** What happened. More kinds may follow. */
+  event_type: RefundEventEventTypeEnum;
+};
 export type TestEventEventTypeEnum = "webhook.test";
 export type TestEvent = {
   /** Null, as there is no payment. */
@@ -1299,7 +1633,7 @@ export type EventFeed = {
   /** Always true: errors have `error` instead. */
   success: boolean;
   /** The oldest first, each with the body of its webhook. */
-  events: (PaymentEvent | TestEvent)[];
+  events: (PaymentEvent | RefundEvent | TestEvent)[];
   /** Whether there are more events after these already. */
   has_more: boolean;
 };
@@ -1325,6 +1659,7 @@ export type LeaderboardEntry = {
   /** /transactions/{hash} is appended. */
   explorer_url: string | null;
 };
+export type RefundedShareEnum = "none" | "partial" | "full";
 export type PaymentStatus = {
   /** The payment's id. */
   id: string;
@@ -1416,6 +1751,10 @@ export type PaymentStatus = {
   livemode: boolean;
   /** The server's clock, to count down by. */
   server_time: string;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
 };
 export type RangeEnum = "24h" | "7d" | "4w" | "12m";
 export type UnitEnum = "hour" | "day" | "month";
@@ -1554,6 +1893,10 @@ export type Payment = {
   customer_email: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
 };
 export type Created = {
   /** Always true: errors have `error` instead. */
@@ -1614,6 +1957,14 @@ export type Deposit = {
   transaction_hash: string;
   /** The hash of the transaction that returned it; null before. */
   return_transaction_hash: string | null;
+};
+export type PaymentRefund = {
+  /** What the payer got back. XRP with six decimals. */
+  amount: string;
+  /** The transaction that paid it. */
+  transaction_hash: string;
+  /** When. */
+  refunded_at: string;
 };
 export type PaymentUser = {
   /** The merchant's email address. */
@@ -1736,6 +2087,12 @@ export type Detail = {
   server_time: string;
   /** What else arrived for this payment, and was returned. */
   deposits: Deposit[];
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
+  /** The refunds that the ledger has delivered, oldest first. */
+  refunds: PaymentRefund[];
   /** The receipt's link; null before it is paid. */
   receipt_url: string | null;
   /** For administrators. */
@@ -1941,6 +2298,12 @@ export type Receipt = {
   explorer_url: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
+  /** The refunds that the ledger has delivered, oldest first. */
+  refunds: PaymentRefund[];
   /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
   shop_contact: string | null;
   /** What the platform kept of the fee. XRP with six decimals. */
@@ -2043,6 +2406,12 @@ export type PublicPayment = {
   can_simulate: boolean;
   /** What else arrived for this payment, and was returned. */
   deposits: Deposit[];
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
+  /** The refunds that the ledger has delivered, oldest first. */
+  refunds: PaymentRefund[];
   /** The receipt's link; null before it is paid, and where the merchant keeps receipts private. */
   receipt_url: string | null;
   /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
@@ -2141,6 +2510,12 @@ export type OwnReceipt = {
   explorer_url: string | null;
   /** True in live mode, false in test mode. */
   livemode: boolean;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
+  /** The refunds that the ledger has delivered, oldest first. */
+  refunds: PaymentRefund[];
   /** Where the payer can reach the shop: an email address, a phone number or a web address; null without one. */
   shop_contact: string | null;
   /** What the platform kept of the fee. XRP with six decimals. */
@@ -2294,6 +2669,228 @@ export type RateAnswer = {
   success: boolean;
   /** The rate that a price would be converted at now. */
   rate: ExchangeRate;
+};
+export type Refund = {
+  /** The refund's id. */
+  id: string;
+  /** The id of the payment that is refunded. */
+  payment_id: string;
+  /** What was paid for. */
+  title: string;
+  /** The customer, as the shop knows them. */
+  username: string;
+  /** The address that the customer left; null where there is none. */
+  customer_email: string | null;
+  /** What the customer gets. XRP with six decimals. */
+  amount: string;
+  /** What it was asked as, in `currency`; null in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost for this refund; null without a price. */
+  rate: string | null;
+  /** Of when the rate is; null without a price. */
+  rate_at: string | null;
+  /** How far the refund is. */
+  status: RefundStatusEnum;
+  /** From the merchant's own wallet, or through the platform. */
+  method: RefundMethodEnum;
+  /** Where the refund goes; null until the customer has named it. */
+  destination_address: string | null;
+  /** The tag that goes with it; null without a tag. */
+  destination_tag: number | null;
+  /** Whether the merchant is to confirm the address that the customer named. */
+  needs_confirmation: boolean;
+  /** Where the merchant sends `due_amount`, with `deposit_tag`; null from an own wallet, and before the address is confirmed. */
+  deposit_address: string | null;
+  /** This refund's destination tag; null as well. */
+  deposit_tag: number | null;
+  /** The amount and the fee for sending it; null from an own wallet. XRP with six decimals. */
+  due_amount: string | null;
+  /** The InvoiceID that a transaction from an own wallet must carry. */
+  invoice_id: string;
+  /** Opens the merchant's wallet with everything filled in; null unless the refund waits for the merchant's money. */
+  payment_url: string | null;
+  /** The page on which the customer names an address; null where the address was known. */
+  claim_url: string | null;
+  /** When the wait that the status names ends. */
+  expires_at: string;
+  /** The transaction that paid the customer; null before. */
+  transaction_hash: string | null;
+  /** Whether it was paid from an own wallet after it was canceled or had expired, and is not counted. */
+  paid_after_end: boolean;
+  /** Why; the customer reads it. */
+  reason: string;
+  /** Why it failed or ended; null otherwise. */
+  failure_reason: string | null;
+  /** Whether the money of the failed refund was given back to the merchant. */
+  given_back: boolean;
+  /** Whether the merchant is to choose where the money of the failed refund goes. */
+  can_choose_again: boolean;
+  /** Whether it can be canceled. */
+  can_cancel: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded, failed or ended; null before. */
+  ended_at: string | null;
+};
+export type RefundList = {
+  /** The page's refunds, the newest first. */
+  refunds: Refund[];
+  /** How many match. */
+  total_count: number;
+  /** How many pages they fill. */
+  total_pages: number;
+};
+export type RefundAnswer = {
+  /** The refund. */
+  refund: Refund;
+};
+export type RateEnum = "then" | "now";
+export type RefundForm = {
+  /** The completed payment. */
+  payment_id: string;
+  /** What the customer gets, in XRP. Or send `price`. */
+  amount?: string | number;
+  /** Instead of `amount`: a price in the payment's currency. */
+  price?: string | number;
+  /** With a price: the payment's own rate, or the accepted one now. */
+  rate?: RateEnum;
+  /** From a wallet of your own, or through the platform. */
+  method: RefundMethodEnum;
+  /** Why; the customer reads it. */
+  reason?: string;
+  /** Have the customer name the address, even where the account that paid could be paid; False by default. */
+  ask_customer?: boolean;
+  /** The sum of the payment's refunds that you saw; another sum now is refused. */
+  refunds_total?: string | number;
+};
+export type Mismatch = {
+  /** The transaction. */
+  transaction_hash: string;
+  /** Why it is not counted. */
+  obstacle: string;
+};
+export type RefundDetail = {
+  /** The refund. */
+  refund: Refund;
+  /** Transactions with its InvoiceID that do not pay it. */
+  mismatched: Mismatch[];
+  /** The transaction to sign as JSON, for hardware wallets; null unless an own wallet is to pay it now. */
+  transaction: string | null;
+  /** Whether play money can pay it. */
+  can_simulate: boolean;
+};
+export type ConfirmForm = {
+  /** The address as you read it in the refund. */
+  destination_address: string;
+  /** Its tag as you read it; null without one. */
+  destination_tag?: number | null;
+};
+export type ProofForm = {
+  /** The validated transaction that paid it. */
+  transaction_hash: string;
+};
+export type RefundToEnum = "customer" | "own_wallet";
+export type SendAgainForm = {
+  /** Another address of the customer's, or the merchant's connected wallet. */
+  to: RefundToEnum;
+  /** The customer's other address. Not for `own_wallet`. */
+  address?: string;
+  /** The destination tag, where the account needs one. */
+  tag?: number | null;
+};
+export type RateOption = {
+  /** What one XRP costs, with all digits. */
+  rate: string;
+  /** Of when it is. */
+  rate_at: string;
+  /** How many sources it is the median of. */
+  sources: number;
+};
+export type RefundOptions = {
+  /** The payment's amount. XRP with six decimals. */
+  amount: string;
+  /** The sum of its refunds that count. XRP with six decimals. */
+  refunds_total: string;
+  /** What can still be refunded. XRP with six decimals. */
+  left: string;
+  /** The payment's price; null in XRP. */
+  price: string | null;
+  /** Its currency; null in XRP. */
+  currency: string | null;
+  /** What is left of the price, at the payment's rate; null in XRP. */
+  price_left: string | null;
+  /** The payment's own rate; null in XRP. */
+  rate_then: RateOption | null;
+  /** The accepted rate now; null where there is none. */
+  rate_now: RateOption | null;
+  /** The fee of this sale, which is not given back. XRP with six decimals. */
+  platform_fee: string;
+  /** What the merchant received. XRP with six decimals. */
+  merchant_payout: string;
+  /** The fee for sending a refund through the platform. XRP with six decimals. */
+  return_fee: string;
+  /** About what the ledger takes for a refund from an own wallet. XRP with six decimals. */
+  network_fee: string;
+  /** The account that paid. */
+  sender_address: string | null;
+  /** Its SourceTag; null without one. */
+  sender_tag: number | null;
+  /** Why the refund cannot simply go to the account that paid; null if it can. */
+  obstacle: string | null;
+  /** Whether refunds through the platform are possible now. */
+  platform_ready: boolean;
+  /** The address that the customer left. */
+  customer_email: string | null;
+};
+export type PublicRefund = {
+  /** What was paid for. */
+  title: string;
+  /** What the customer gets. XRP with six decimals. */
+  amount: string;
+  /** What it was asked as, in `currency`; null in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost for this refund; null without a price. */
+  rate: string | null;
+  /** How far the refund is. */
+  status: RefundStatusEnum;
+  /** Where the refund goes; null until the customer has named it. */
+  destination_address: string | null;
+  /** The tag that goes with it; null without a tag. */
+  destination_tag: number | null;
+  /** When the wait that the status names ends. */
+  expires_at: string;
+  /** The transaction that paid the customer; null before. */
+  transaction_hash: string | null;
+  /** Why; the customer reads it. */
+  reason: string;
+  /** When it was created. */
+  created_at: string;
+};
+export type ClaimForm = {
+  /** `r…`, `r…:tag` or an X-address on this ledger. */
+  address: string;
+  /** The destination tag, where the account needs one. */
+  tag?: number | null;
+};
+export type RefundSums = {
+  /** The start of this month, UTC. */
+  since: string;
+  /** Refunds that succeeded this month. */
+  succeeded: number;
+  /** Their sum. XRP with six decimals. */
+  succeeded_amount: string;
+  /** Refunds that wait for the merchant. */
+  awaiting_merchant: number;
+  /** Refunds that wait for a customer. */
+  awaiting_payer: number;
+  /** Failed refunds whose money is held in the merchant's name. */
+  failed: number;
+  /** Their sum. XRP with six decimals. */
+  failed_amount: string;
 };
 export type Testimonial = {
   /** The quotation's id. */
@@ -2476,6 +3073,10 @@ export type Webhook = {
         | "payment.expired"
         | "payment.rejected"
         | "payment.returned"
+        | "refund.created"
+        | "refund.updated"
+        | "refund.succeeded"
+        | "refund.failed"
       )[]
     | null;
   /** Always true: a webhook is never switched off automatically. */
@@ -2512,6 +3113,10 @@ export type EndpointCreateForm = {
         | "payment.expired"
         | "payment.rejected"
         | "payment.returned"
+        | "refund.created"
+        | "refund.updated"
+        | "refund.succeeded"
+        | "refund.failed"
       )[]
     | null;
   /** `inspector`: the built-in receiver of test mode, without a URL. */
@@ -2534,6 +3139,10 @@ export type CatalogueEventEventTypeEnum =
   | "payment.expired"
   | "payment.rejected"
   | "payment.returned"
+  | "refund.created"
+  | "refund.updated"
+  | "refund.succeeded"
+  | "refund.failed"
   | "webhook.test";
 export type CatalogueEvent = {
   /** What happened. */
@@ -2864,6 +3473,10 @@ export type EndpointForm = {
         | "payment.expired"
         | "payment.rejected"
         | "payment.returned"
+        | "refund.created"
+        | "refund.updated"
+        | "refund.succeeded"
+        | "refund.failed"
       )[]
     | null;
 };
@@ -2899,6 +3512,18 @@ export const {
   useContactSubmitMutation,
   usePublicFiguresQuery,
   useRatesQuery,
+  useRefundsListQuery,
+  useRefundsCreateMutation,
+  useRefundsReadQuery,
+  useRefundsCancelMutation,
+  useRefundsConfirmMutation,
+  useRefundsProofMutation,
+  useRefundsSendAgainMutation,
+  useRefundsFileQuery,
+  useRefundsOptionsQuery,
+  useRefundsPublicQuery,
+  useRefundsClaimMutation,
+  useRefundsSumsQuery,
   useTestimonialsQuery,
   useWalletsBalanceQuery,
   useWalletsConnectMutation,

@@ -11,6 +11,8 @@ export const PAYMENT: Payment = {
   title: "Low Tide EP, 180 g vinyl",
   description: "Six songs, numbered sleeve",
   amount: "38.200000",
+  refunded_amount: "0.000000",
+  refund_status: "none",
   ...NO_PRICE,
   status: "completed",
   exception: "none",
@@ -49,6 +51,7 @@ export const PAYMENT: Payment = {
 /** The same with everything that the details add, read at 15:07:11. */
 export const DETAIL: Detail = {
   ...PAYMENT,
+  refunds: [],
   value_rate: "2.1054",
   value_rate_at: "2026-11-22T15:03:38Z",
   has_no_value: false,

@@ -1,0 +1,64 @@
+"""What a customer of a refund reads and does on its page, without any credential."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from drf_spectacular.utils import extend_schema
+
+from apps.common.clients import request_client
+from apps.common.forms import known_fields_require
+from apps.common.limits import local_limit, shared_limit
+from apps.common.modes import Mode
+from apps.common.parsers import json_content, parse_json
+from apps.common.schema import errors
+from apps.common.views import LeanView, json_response
+from apps.payments.models import Refund
+from apps.payments.wire.refund import PublicRefundSerializer
+from apps.refunds.refusals import refund_not_found
+from apps.refunds.selectors.refunds import refund_of_token
+from apps.refunds.serializers.refunds import ClaimForm
+from apps.refunds.services.destination import destination_read
+from apps.refunds.services.steps import refund_claim
+
+CLAIMS_PER_MINUTE = 10
+
+
+class PublicRefundView(LeanView):
+    http_method_names = ["get", "head", "post"]
+
+    @extend_schema(
+        operation_id="refunds_public",
+        summary="Read a refund as its customer sees it",
+        auth=[],
+        responses={200: PublicRefundSerializer, **errors(404, 429)},
+    )
+    def get(self, request: HttpRequest, token: str) -> HttpResponse:
+        client = request_client(request.META)
+        local_limit(f"refund:{client}", limit=settings.RATE_STATUS_CLIENT_PER_SECOND, period=1)
+        return json_response(refund_of_token(token))
+
+    @extend_schema(
+        operation_id="refunds_claim",
+        summary="Name the account that a refund goes to",
+        description="Once. The account is looked up on the ledger; then the shop confirms it.",
+        auth=[],
+        request=ClaimForm,
+        responses={200: PublicRefundSerializer, **errors(400, 404, 409, 413, 415, 429, 503)},
+    )
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        client = request_client(request.META)
+        shared_limit(f"claim:{client}", limit=CLAIMS_PER_MINUTE, period=60)
+        body = parse_json(json_content(request))
+        known_fields_require(body, ClaimForm)
+        sent: dict[str, Any] = ClaimForm.read(body)
+        refund = Refund.objects.filter(claim_token=token).first()
+        if refund is None:
+            raise refund_not_found()
+        destination = destination_read(
+            address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client
+        )
+        refund_claim(refund_id=refund.id, destination=destination)
+        return json_response(refund_of_token(token))
