@@ -1,16 +1,19 @@
-"""The emails that payments send to merchants."""
+"""The emails that payments and refunds send: to merchants, and to customers who left an address."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import cast
 
+from django.db.models import TextChoices
+
 from apps.accounts.mails import SECURITY, switchable
 from apps.common.drops import drops_to_short_xrp
 from apps.common.mail.messages import Block, Button, Caution, Facts, Message, Paragraph, page_url
 from apps.common.modes import Mode
+from apps.payments import links
 from apps.payments.domain.choices import NoticeKind
-from apps.payments.models import Notice, Payment
+from apps.payments.models import Notice, Payment, Refund
 
 MOST_LISTED = 20
 """Failures that one email lists; it says how many more there are."""
@@ -130,3 +133,53 @@ def _failure(notice: Notice) -> Facts:
     if notice.payment is not None:
         rows = [("Payment", notice.payment.title), ("Payment ID", str(notice.payment.id)), *rows]
     return Facts(rows, heading=_HEADINGS[NoticeKind(notice.kind)])
+
+
+class MailKind(TextChoices):
+    """Names of these emails in the log."""
+
+    REFUND_CLAIM = "refund_claim"
+    REFUND_SUCCEEDED = "refund_succeeded"
+
+
+def refund_claim(*, payment: Payment, refund: Refund) -> Message:
+    """The customer is to name an address. Precondition: the refund has a claim page."""
+    heading = f"{payment.platform_name} owes you a refund"
+    return Message(
+        subject=heading,
+        heading=heading,
+        blocks=[
+            Paragraph("Tell us which account it should go to. The shop looks at it before anything is sent."),
+            Facts(_refund_rows(payment, refund)),
+            Button("Name your account", links.claim_url(refund.claim_token) or ""),
+        ],
+        reason=_why_customer(payment),
+    )
+
+
+def refund_succeeded(*, payment: Payment, refund: Refund) -> Message:
+    """The ledger has delivered it."""
+    rows = [*_refund_rows(payment, refund), ("To", refund.dest or "")]
+    return Message(
+        subject=f"Your refund of {amount_words(refund.amount)} has arrived",
+        heading=f"Your refund of {amount_words(refund.amount)} has arrived",
+        blocks=[
+            Paragraph(f"{payment.platform_name} has refunded you. The ledger delivered it to your account."),
+            Facts(rows),
+            Button("See the payment", links.checkout_url(payment.id)),
+        ],
+        reason=_why_customer(payment),
+    )
+
+
+def _refund_rows(payment: Payment, refund: Refund) -> list[tuple[str, str]]:
+    rows = [("For", payment.title), ("Refund", amount_words(refund.amount))]
+    if refund.price is not None:
+        rows.append(("Worth", f"{refund.price:f} {refund.currency}"))
+    if refund.reason:
+        rows.append(("Reason", refund.reason))
+    return rows
+
+
+def _why_customer(payment: Payment) -> str:
+    return f"You left this address when you paid {payment.platform_name}."

@@ -19,7 +19,7 @@ ORDER = (
     {"site"},
     {"platform_admin"},
     {"reports"},
-    {"selling"},
+    {"refunds", "selling"},
     {"payments"},
     {"webhooks", "wallets"},
     {"treasury"},

@@ -12,7 +12,7 @@ from django.db.models import Q
 
 from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
-from apps.payments import refund_mails
+from apps.payments import mails
 from apps.payments.domain.choices import RELEASED_AS_REFUND, LegKind, LegState, NoticeKind, RefundStatus
 from apps.payments.domain.failures import refund_failure
 from apps.payments.models import Deposit, Leg, Payment, Refund, Release
@@ -110,8 +110,8 @@ def _mail_customer(step: RefundStep, payment: Payment) -> None:
     if step.status == RefundStatus.SUCCEEDED and payment.customer_email:
         mail_enqueue(
             recipient=payment.customer_email,
-            kind=refund_mails.MailKind.REFUND_SUCCEEDED,
-            message=refund_mails.refund_succeeded(payment=payment, refund=step.refund),
+            kind=mails.MailKind.REFUND_SUCCEEDED,
+            message=mails.refund_succeeded(payment=payment, refund=step.refund),
         )
 
 

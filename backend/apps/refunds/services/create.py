@@ -16,7 +16,7 @@ from apps.accounts.models import SecretKey
 from apps.common.errors import field_error
 from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
-from apps.payments import refund_mails
+from apps.payments import mails
 from apps.payments.domain.choices import PaymentStatus, RefundMethod, RefundStatus
 from apps.payments.domain.refunds import MERCHANT_WAIT, MOST_REFUNDS, PAYER_WAIT, refund_drops
 from apps.payments.models import Payment, Refund
@@ -202,8 +202,8 @@ def _write(
     if refund.claim_token is not None and locked.customer_email:
         mail_enqueue(
             recipient=locked.customer_email,
-            kind=refund_mails.MailKind.REFUND_CLAIM,
-            message=refund_mails.refund_claim(payment=locked, refund=refund),
+            kind=mails.MailKind.REFUND_CLAIM,
+            message=mails.refund_claim(payment=locked, refund=refund),
         )
     return refund
 
