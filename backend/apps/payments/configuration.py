@@ -21,8 +21,9 @@ def amount_require(drops: int, mode: Mode, *, price: str = "") -> None:
     `price` is what they were converted from, such as "0.001 EUR": the refusal then names both.
     """
     smallest = smallest_amount(mode)
+    if smallest <= drops <= MAX_XRP_DROPS:
+        return
     converted = f" {price} is {drops_to_short_xrp(drops)} XRP now." if price else ""
     if drops < smallest:
         raise AmountTooSmall(f"Amount must be at least {drops_to_short_xrp(smallest)} XRP.{converted}")
-    if drops > MAX_XRP_DROPS:
-        raise AmountTooLarge(f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.{converted}")
+    raise AmountTooLarge(f"Amount must be at most {drops_to_short_xrp(MAX_XRP_DROPS)} XRP.{converted}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from datetime import timedelta
 from decimal import Decimal
+from typing import Any
 
 from django.conf import settings
 
@@ -17,15 +19,24 @@ def sources() -> dict[str, str]:
 
 
 def rules() -> Rules:
-    return Rules(
-        max_age=timedelta(seconds=settings.RATE_MAX_AGE_SECONDS),
-        spread=Decimal(settings.RATE_MAX_DIFFERENCE_PERCENT) / 100,
-        least=settings.RATE_MIN_SOURCES,
+    return _rules(
+        settings.RATE_MAX_AGE_SECONDS, settings.RATE_MAX_DIFFERENCE_PERCENT, settings.RATE_MIN_SOURCES
     )
 
 
-def currencies() -> list[str]:
+def currencies() -> tuple[str, ...]:
     """The currencies that prices can be in: those in use that enough sources have."""
-    return offered_currencies(
-        list(settings.RATE_SOURCES), settings.RATE_CURRENCIES, settings.RATE_MIN_SOURCES
+    return _currencies(
+        tuple(settings.RATE_SOURCES), tuple(settings.RATE_CURRENCIES), settings.RATE_MIN_SOURCES
     )
+
+
+# Each payment with a price asks for both.
+@functools.cache
+def _rules(max_age: float, percent: Any, least: int) -> Rules:
+    return Rules(max_age=timedelta(seconds=max_age), spread=Decimal(percent) / 100, least=least)
+
+
+@functools.cache
+def _currencies(sources: tuple[str, ...], used: tuple[str, ...], least: int) -> tuple[str, ...]:
+    return tuple(offered_currencies(list(sources), list(used), least))

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 from apps.common.cache import TimedCache
 from apps.pricing import configuration
-from apps.pricing.domain.accepted import AcceptedRate, Reading, rate_accept, rate_nearest
+from apps.pricing.domain.accepted import AcceptedRate, Reading, Rules, rate_accept, rate_nearest
 from apps.pricing.domain.sources import SOURCES
 from apps.pricing.models import Pair
 from apps.pricing.models import Reading as StoredReading
@@ -19,9 +19,30 @@ from apps.pricing.refusals import RateUnavailable, currency_unsupported
 _CACHE_SECONDS = 2.0
 
 
+@dataclass(frozen=True, slots=True)
+class _Accepted:
+    """A rate, and until when the same readings give it again: the oldest one is too old then."""
+
+    rate: AcceptedRate
+    readings: list[Reading]
+    rules: Rules
+    until: datetime
+
+
+_accepted: dict[str, _Accepted] = {}
+
+
 def rate_find(currency: str) -> AcceptedRate | None:
     """The accepted rate now; None where there is none. The newest readings are at most two seconds old."""
-    return rate_accept(currency, _newest(currency)(), now=datetime.now(UTC), rules=configuration.rules())
+    readings, rules, now = _newest(currency)(), configuration.rules(), datetime.now(UTC)
+    known = _accepted.get(currency)
+    if known and known.readings is readings and known.rules is rules and now <= known.until:
+        return known.rate
+    rate = rate_accept(currency, readings, now=now, rules=rules)
+    if rate is not None:
+        oldest = min(each.read_at for each in readings if now - each.read_at <= rules.max_age)
+        _accepted[currency] = _Accepted(rate, readings, rules, oldest + rules.max_age)
+    return rate
 
 
 def rate_get(currency: str) -> AcceptedRate:

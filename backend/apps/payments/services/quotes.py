@@ -38,8 +38,17 @@ def payment_quote(*, price: Price, spread_ppm: int, mode: Mode) -> dict[str, Any
 
 
 def sources_of(rate: AcceptedRate) -> list[dict[str, str]]:
-    """The readings of an accepted rate, as they are kept with what was computed from it."""
-    return [
-        {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
-        for each in rate.sources
-    ]
+    """The readings of an accepted rate, as they are kept with what was computed from it. Not to be changed:
+    payments of the same rate share them."""
+    known = _sources.get(rate.currency)
+    if known is None or known[0] is not rate:
+        written = [
+            {"name": each.name, "rate": plain(each.rate), "read_at": timestamp(each.read_at)}
+            for each in rate.sources
+        ]
+        known = _sources[rate.currency] = (rate, written)
+    return known[1]
+
+
+# By currency, of the rate that was used last.
+_sources: dict[str, tuple[AcceptedRate, list[dict[str, str]]]] = {}

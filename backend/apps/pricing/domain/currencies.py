@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from decimal import Decimal
 
 from iso4217 import Currency
@@ -11,6 +12,7 @@ from apps.common.drops import MOST_DIGITS, PLAIN_DECIMAL
 HIGHEST_PRICE = Decimal(10) ** 12
 
 
+@functools.cache
 def currency_digits(code: str) -> int:
     """The decimals of a currency: 2 for EUR, 0 for JPY. Raises ValueError where ISO 4217 has no such
     currency, or it has no smallest unit."""

@@ -1,10 +1,8 @@
-"""Converting between prices and drops. Exact: fractions until the last step, never floats."""
+"""Converting between prices and drops. Exact: whole numbers until the last step, never floats."""
 
 from __future__ import annotations
 
-import math
 from decimal import ROUND_HALF_UP, Context, Decimal
-from fractions import Fraction
 
 _PPM = 1_000_000
 _DROPS_PER_XRP = 1_000_000
@@ -14,7 +12,9 @@ _EXACT = Context(prec=80, rounding=ROUND_HALF_UP)
 def price_to_drops(price: Decimal, rate: Decimal, spread_ppm: int) -> int:
     """ceil(price × (1 + spread) / rate × 10⁶): never worth less than the price with its spread, and by less
     than one drop more. Preconditions: price and rate above 0."""
-    return math.ceil(Fraction(price) * (_PPM + spread_ppm) / _PPM * _DROPS_PER_XRP / Fraction(rate))
+    (price_over, price_under), (rate_over, rate_under) = price.as_integer_ratio(), rate.as_integer_ratio()
+    over = price_over * rate_under * (_PPM + spread_ppm) * _DROPS_PER_XRP
+    return -(-over // (price_under * rate_over * _PPM))
 
 
 def drops_value(drops: int, rate: Decimal, digits: int) -> Decimal:

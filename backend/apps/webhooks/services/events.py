@@ -39,7 +39,8 @@ class NewEvent:
 
 # Two CTEs for a caller's own WITH list: `event_new` and `delivery_new` (one row for each delivery written).
 # Parameters come from `event_params`. Foreign keys are checked when the whole statement ends, so one
-# statement may hold both inserts.
+# statement may hold both inserts. Bodies are sent as they are (`b`); in a text, each of their quotes would be
+# escaped.
 _EVENT_INSERT = """
 event_new AS (
     INSERT INTO webhooks_event
@@ -49,7 +50,7 @@ event_new AS (
     FROM unnest(
         %(event_ids)s::uuid[], %(event_owners)s::bigint[], %(event_modes)s::text[],
         %(event_keys)s::text[], %(event_types)s::text[], %(event_payments)s::uuid[],
-        %(event_titles)s::text[], %(event_bodies)s::text[]
+        %(event_titles)s::text[], %(event_bodies)b::text[]
     ) AS given(id, owner_id, mode, key, type, payment_id, payment_title, body)
     {where}
     RETURNING id, owner_id, mode, type
