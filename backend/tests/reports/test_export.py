@@ -14,8 +14,9 @@ import pytest
 from django.test import Client
 from psycopg.errors import QueryCanceled
 
+from apps.common import csv_copy
 from apps.payments.models import Payment
-from apps.reports.selectors import csv_copy, export
+from apps.reports.selectors import export
 from apps.reports.services import exports
 from apps.treasury.services.clock import mode_now
 from tests.factories.payment_driver import XRP, PaymentDriver

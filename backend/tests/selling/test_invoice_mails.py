@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.common import pdf_fonts
 from apps.common.crypto import decrypt
 from apps.common.models import Mail
 from apps.selling.models import InvoiceReminder
-from apps.selling.services import invoice_mail, pdf_fonts
+from apps.selling.services import invoice_mail
 from apps.selling.services.invoice_mail import reminders_send
 from tests.factories.platform import Merchant
 from tests.factories.rates import SetRates

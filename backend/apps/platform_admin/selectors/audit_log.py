@@ -10,11 +10,11 @@ from django.db.models import QuerySet
 
 from apps.accounts.domain.audit import AuditAction, AuditFilter, AuditSource
 from apps.accounts.models import AuditRecord
+from apps.common.csv_copy import header_line, one_snapshot, written
 from apps.common.paging import PageRequest
 from apps.common.wire.types import timestamp
 from apps.platform_admin.selectors.audit_subjects import subject_names, subject_search
 from apps.platform_admin.wire.audit import AuditActor, AuditPage, AuditRow
-from apps.reports.selectors.csv_copy import header_line, one_snapshot, written
 
 CSV_COLUMNS = (
     *("id", "created_at", "actor", "source", "client", "user_agent", "action", "subject", "subject_name"),

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 from apps.accounts.authentication import session_holder
 from apps.accounts.permissions import Administrator
+from apps.common.downloads import counted_lines
 from apps.common.schema import SESSION, errors
 from apps.common.views import LeanView, csv_response, json_response
 from apps.platform_admin.selectors.audit_log import audit_csv
@@ -30,7 +31,6 @@ from apps.reports.selectors.merchants import merchants_csv
 from apps.reports.selectors.platform_totals import mode_today, revenue_csv
 from apps.reports.selectors.rejected import rejected_csv
 from apps.reports.selectors.transactions import transactions_csv
-from apps.reports.services.exports import counted_lines
 from apps.reports.wire.merchant import ExportLink
 
 

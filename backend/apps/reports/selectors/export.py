@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.common.modes import Mode
-from apps.payments.tables import PAYMENT
-from apps.payments.wire.payment_values import JOINS
-from apps.reports.domain.history import HistoryFilter
-from apps.reports.selectors.csv_copy import (
+from apps.common.csv_copy import (
     copied_chunks,
     header_line,
     text_sql,
     time_sql,
     xrp_sql,
 )
+from apps.common.modes import Mode
+from apps.payments.tables import PAYMENT
+from apps.payments.wire.payment_values import JOINS
+from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.history import ORDER, Where, history_where
 from apps.reports.selectors.replica import report_snapshot
 

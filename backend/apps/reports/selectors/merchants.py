@@ -8,6 +8,7 @@ from typing import Any
 from django.db import connection
 
 from apps.accounts.tables import USER
+from apps.common.csv_copy import header_line, written
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
@@ -17,7 +18,6 @@ from apps.payments.wire.payment_values import FilterUser
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.days import DaySpan
 from apps.reports.domain.merchants import MerchantFilter
-from apps.reports.selectors.csv_copy import header_line, written
 from apps.reports.selectors.searching import like_pattern
 from apps.reports.selectors.totalled import rows_with_totals
 from apps.reports.wire.overview import Burner, Merchant, MerchantPage

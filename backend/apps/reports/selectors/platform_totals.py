@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 
 from django.db import connection
 
+from apps.common.csv_copy import header_line, written
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.domain.choices import PaymentStatus
@@ -15,7 +16,6 @@ from apps.payments.tables import PAYMENT
 from apps.reports.domain.analytics import AnalyticsSpan
 from apps.reports.domain.burns import BURNS
 from apps.reports.domain.periods import Unit
-from apps.reports.selectors.csv_copy import header_line, written
 from apps.reports.selectors.totalled import rows_with_totals
 from apps.reports.wire.overview import BurnRow, Revenue, RevenueBefore, RevenueRow
 from apps.treasury.tables import CLOCK

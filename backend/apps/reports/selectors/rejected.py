@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db import connection
 
+from apps.common.csv_copy import copied_chunks, header_line, time_sql, xrp_sql
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
@@ -22,7 +23,6 @@ from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, leg_facts
 from apps.payments.tables import DEPOSIT, LEG, REJECTED, RELEASE
 from apps.reports.domain.rejected import RejectedFilter
-from apps.reports.selectors.csv_copy import copied_chunks, header_line, time_sql, xrp_sql
 from apps.reports.selectors.replica import report_snapshot
 from apps.reports.wire.money import AdminRejectedPayment, RejectedPage, Releasable
 from apps.treasury.tables import TRANSFER, WALLET

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from django.db import DEFAULT_DB_ALIAS, Error, connections
 
+from apps.common.csv_copy import one_snapshot
 from apps.common.tables import HEARTBEAT
-from apps.reports.selectors.csv_copy import one_snapshot
 
 logger = logging.getLogger(__name__)
 

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import connection
 
 from apps.accounts.tables import USER
+from apps.common.csv_copy import copied_chunks, header_line, text_sql
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
 from apps.payments.domain.choices import PaymentStatus
@@ -18,7 +19,6 @@ from apps.payments.tables import DEPOSIT, LEG, PAYMENT
 from apps.payments.wire.payment import PAYMENT_LISTED, payment_select
 from apps.reports.domain.transactions import TransactionFilter
 from apps.reports.selectors import export
-from apps.reports.selectors.csv_copy import copied_chunks, header_line, text_sql
 from apps.reports.selectors.history import ORDER
 from apps.reports.selectors.merchant_totals import merchant_sums, payment_counts
 from apps.reports.selectors.platform_totals import platform_sums

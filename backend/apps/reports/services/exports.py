@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,6 +11,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core import signing
 
+from apps.common.downloads import counted_lines
 from apps.common.errors import ApiError, Refusal
 from apps.common.modes import Mode
 from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus
@@ -20,41 +20,6 @@ from apps.reports.selectors.export import history_csv
 
 LINK_SECONDS = 60
 _SALT = "reports.export"
-# A download occupies a thread of the web process; half of them must stay free for everybody else.
-_PLACES = 4
-
-
-class OwnDownloadRuns(Refusal):
-    status = 429
-    code = "download_running"
-    sentence = "Another download of yours is running. Wait until it has ended."
-    cause = "an account downloads one export at a time."
-    remedy = "Wait until the other one has ended."
-    retry_after = 5
-
-
-class _Downloads:
-    """Who downloads from this process now, each once."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._owners: set[int] = set()
-
-    def begin(self, owner_id: int) -> None:
-        """Raises OwnDownloadRuns, and ApiError 503 while others take all places."""
-        with self._lock:
-            if owner_id in self._owners:
-                raise OwnDownloadRuns
-            if len(self._owners) >= _PLACES:
-                raise ApiError(503, "Other downloads are running. Try again in a moment.", retry_after=5)
-            self._owners.add(owner_id)
-
-    def end(self, owner_id: int) -> None:
-        with self._lock:
-            self._owners.discard(owner_id)
-
-
-_downloads = _Downloads()
 
 
 @dataclass(frozen=True)
@@ -130,38 +95,3 @@ def export_lines(export: Export) -> Iterator[bytes]:
     """The CSV. Raises OwnDownloadRuns, and ApiError 503 while others take all places of this process."""
     lines = history_csv(owner_id=export.owner_id, mode=export.mode, chosen=export.chosen)
     return counted_lines(export.owner_id, lines)
-
-
-def counted_lines(owner_id: int, lines: Iterator[bytes]) -> Iterator[bytes]:
-    """`lines` on a place of this account. Raises OwnDownloadRuns, and ApiError 503 while there is none."""
-    _downloads.begin(owner_id)
-    return _Counted(owner_id, lines)
-
-
-class _Counted(Iterator[bytes]):
-    """`lines`; their place is free again when they end or are abandoned.
-
-    No generator: one that is closed before its first line runs no `finally`.
-    """
-
-    def __init__(self, owner_id: int, lines: Iterator[bytes]) -> None:
-        self._owner_id, self._lines = owner_id, lines
-        self._ended = False
-
-    def __next__(self) -> bytes:
-        try:
-            return next(self._lines)
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Called by the response at its end. A second call must not end a later download of the account."""
-        if self._ended:
-            return
-        self._ended = True
-        try:
-            if isinstance(self._lines, Generator):
-                self._lines.close()
-        finally:
-            _downloads.end(self._owner_id)

@@ -8,20 +8,15 @@ from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.conf import settings
-from fpdf import FPDF
-
 from apps.common.mail.tokens import COLORS
 from apps.common.modes import Mode
+from apps.common.pdf import FOOT, INK, LEFT, QUIET, RIGHT, WIDTH, Sheet
+from apps.common.pdf_fonts import printable
 from apps.selling.domain.invoices import InvoiceStatus
-from apps.selling.services.pdf_fonts import fonts_add, printable, unprintable
 from apps.selling.wire.invoices import InvoicePayment, PublicInvoice
 
-_LEFT, _RIGHT, _TOP, _FOOT = 22.0, 188.0, 22.0, 24.0
-_WIDTH = _RIGHT - _LEFT
 # What, quantity, unit price, tax, amount.
-_COLUMNS = (_WIDTH - 94, 20.0, 29.0, 16.0, 29.0)
-_INK, _QUIET, _LINE = COLORS["ink"], COLORS["ink_3"], COLORS["line_2"]
+_COLUMNS = (WIDTH - 94, 20.0, 29.0, 16.0, 29.0)
 _HASH_HALF = 32
 
 
@@ -37,62 +32,25 @@ def invoice_pdf(document: PublicInvoice) -> bytes:
         _paid(sheet, document, document.payment)
     if document.note:
         sheet.ln(8)
-        sheet.put(document.note, width=_WIDTH * 0.75, size=9.5, leading=5)
-    missing = unprintable(_texts(document))
-    if missing:
-        names = ", ".join(f"U+{ord(letter):04X}" for letter in missing)
-        sheet.ln(6)
-        sheet.put(
-            f"This PDF cannot print these letters and shows ? for each: {names}. The page shows them: "
-            f"{document.url}",
-            size=8,
-            color=_QUIET,
-        )
+        sheet.put(document.note, width=WIDTH * 0.75, size=9.5, leading=5)
+    sheet.put_unprintable(_texts(document), shown=f"The page shows them: {document.url}")
     return bytes(sheet.output())
 
 
-class _Sheet(FPDF):
-    """A4 with a foot, and one way to put text."""
+class _Sheet(Sheet):
+    """An invoice's sheet, with its foot."""
 
     def __init__(self, document: PublicInvoice) -> None:
-        super().__init__(format="A4")
+        super().__init__(
+            title=f"Invoice {document.number}",
+            author=document.seller.name,
+            made_at=datetime.combine(document.issue_date, datetime.min.time(), ZoneInfo("UTC")),
+        )
         self.document = document
-        self.family = fonts_add(self)
-        self.set_margins(_LEFT, _TOP, 210 - _RIGHT)
-        self.c_margin = 0
-        self.set_auto_page_break(True, margin=_FOOT + 8)
-        self.set_title(f"Invoice {document.number}")
-        self.set_author(printable(document.seller.name))
-        self.set_creator(settings.PRODUCT_NAME)
-        # The same invoice gives the same bytes.
-        self.set_creation_date(datetime.combine(document.issue_date, datetime.min.time(), ZoneInfo("UTC")))
-
-    def put(
-        self,
-        text: str,
-        *,
-        x: float = _LEFT,
-        width: float = _WIDTH,
-        size: float = 9.5,
-        bold: bool = False,
-        color: str = _INK,
-        align: str = "L",
-        leading: float = 4.8,
-    ) -> None:
-        """Text in lines; the next one goes below."""
-        self.set_font(self.family, "B" if bold else "", size)
-        self.set_text_color(color)
-        self.set_x(x)
-        self.multi_cell(width, leading, printable(text), align=align, new_x="LMARGIN", new_y="NEXT")
-
-    def rule(self, *, x: float = _LEFT, color: str = _LINE) -> None:
-        self.set_draw_color(color)
-        self.set_line_width(0.2)
-        self.line(x, self.get_y(), _RIGHT, self.get_y())
 
     def footer(self) -> None:
         document = self.document
-        self.set_y(-_FOOT)
+        self.set_y(-FOOT)
         self.rule()
         self.ln(2)
         prices = "with" if document.prices_include_tax else "without"
@@ -102,22 +60,22 @@ class _Sheet(FPDF):
             f"{document.url}\nPage {self.page_no()} of {{nb}}",
         ]
         top, widths = self.get_y(), (50.0, 44.0, 72.0)
-        x = _LEFT
+        x = LEFT
         for text, width in zip(columns, widths, strict=True):
             self.set_y(top)
-            self.put(text, x=x, width=width - 4, size=7, color=_QUIET, leading=3.4)
+            self.put(text, x=x, width=width - 4, size=7, color=QUIET, leading=3.4)
             x += width
 
 
 def _head(sheet: _Sheet, document: PublicInvoice) -> None:
     top, seller = sheet.get_y(), document.seller
     sheet.put("Invoice", size=22, bold=True, leading=10)
-    sheet.put(document.number, size=10.5, color=_QUIET, leading=6)
+    sheet.put(document.number, size=10.5, color=QUIET, leading=6)
     for word, color in _marks(document):
         sheet.put(word, size=10.5, bold=True, color=COLORS[color], leading=6)
     left_end = sheet.get_y()
     sheet.set_y(top)
-    right: dict[str, Any] = {"x": _LEFT + _WIDTH / 2, "width": _WIDTH / 2, "align": "R"}
+    right: dict[str, Any] = {"x": LEFT + WIDTH / 2, "width": WIDTH / 2, "align": "R"}
     sheet.put(seller.name, bold=True, **right)
     for text in (seller.address, seller.tax_id, seller.contact):
         if text:
@@ -140,10 +98,10 @@ def _marks(document: PublicInvoice) -> Iterator[tuple[str, str]]:
 
 def _parties(sheet: _Sheet, document: PublicInvoice) -> None:
     top, customer = sheet.get_y(), document.customer
-    sheet.put("For", size=8.5, color=_QUIET)
+    sheet.put("For", size=8.5, color=QUIET)
     for text in (customer.name, customer.address, customer.tax_id):
         if text:
-            sheet.put(text, width=_WIDTH / 2)
+            sheet.put(text, width=WIDTH / 2)
     left_end = sheet.get_y()
     sheet.set_y(top)
     rows = [("Date", _day(document.issue_date)), ("Due", _day(document.due_date))]
@@ -151,9 +109,9 @@ def _parties(sheet: _Sheet, document: PublicInvoice) -> None:
         rows.append(("Reference", document.reference))
     for name, value in rows:
         at = sheet.get_y()
-        sheet.put(name, x=128, width=22, size=8.5, color=_QUIET)
+        sheet.put(name, x=128, width=22, size=8.5, color=QUIET)
         sheet.set_y(at)
-        sheet.put(value, x=150, width=_RIGHT - 150, size=8.5, bold=name == "Due")
+        sheet.put(value, x=150, width=RIGHT - 150, size=8.5, bold=name == "Due")
     sheet.set_y(max(left_end, sheet.get_y()) + 10)
 
 
@@ -164,7 +122,7 @@ def _row(sheet: _Sheet, cells: Sequence[str], **style: Any) -> None:
     if sheet.will_page_break(height + 4):
         sheet.add_page()
     sheet.ln(2.2)
-    top, x, end = sheet.get_y(), _LEFT, 0.0
+    top, x, end = sheet.get_y(), LEFT, 0.0
     for number, (text, width) in enumerate(zip(cells, _COLUMNS, strict=True)):
         sheet.set_y(top)
         pad = 4 if number == 0 else 0
@@ -175,8 +133,8 @@ def _row(sheet: _Sheet, cells: Sequence[str], **style: Any) -> None:
 
 def _lines(sheet: _Sheet, document: PublicInvoice) -> None:
     head = ("What", "Quantity", "Unit price", "Tax", document.currency)
-    _row(sheet, head, size=8.5, color=_QUIET)
-    sheet.rule(color=_INK)
+    _row(sheet, head, size=8.5, color=QUIET)
+    sheet.rule(color=INK)
     for line in document.lines:
         _row(
             sheet,
@@ -190,12 +148,12 @@ def _totals(sheet: _Sheet, document: PublicInvoice) -> None:
     rows += [(f"{tax.rate}% of {_money(tax.net)}", tax.tax) for tax in document.taxes if Decimal(tax.rate)]
     if sheet.will_page_break(6.0 * len(rows) + 14):
         sheet.add_page()
-    x = _LEFT + _WIDTH / 2
+    x = LEFT + WIDTH / 2
     sheet.ln(4)
     for name, value in rows:
         _sum(sheet, x, name, _money(value), size=9.5)
     sheet.ln(1)
-    sheet.rule(x=x, color=_INK)
+    sheet.rule(x=x, color=INK)
     sheet.ln(2)
     _sum(sheet, x, "Total", f"{_money(document.total)} {document.currency}", size=12, bold=True)
 
@@ -204,7 +162,7 @@ def _sum(sheet: _Sheet, x: float, name: str, value: str, **style: Any) -> None:
     top = sheet.get_y()
     sheet.put(name, x=x, width=40, leading=6, **style)
     sheet.set_y(top)
-    sheet.put(value, x=x + 25, width=_RIGHT - x - 25, align="R", leading=6, **style)
+    sheet.put(value, x=x + 25, width=RIGHT - x - 25, align="R", leading=6, **style)
 
 
 def _paid(sheet: _Sheet, document: PublicInvoice, payment: InvoicePayment) -> None:
@@ -226,22 +184,22 @@ def _paid(sheet: _Sheet, document: PublicInvoice, payment: InvoicePayment) -> No
     sheet.ln(8)
     top = sheet.get_y()
     sheet.set_fill_color(COLORS["green_t"])
-    sheet.rect(_LEFT, top, _WIDTH, 9, style="F")
+    sheet.rect(LEFT, top, WIDTH, 9, style="F")
     sheet.set_y(top + 2.2)
-    sheet.put("Paid", x=_LEFT + 5, width=60, bold=True, size=10.5, color=COLORS["green"])
+    sheet.put("Paid", x=LEFT + 5, width=60, bold=True, size=10.5, color=COLORS["green"])
     sheet.set_y(top + 2.2)
     paid_at = payment.paid_at.astimezone(zone)
     moment = f"{_day(paid_at.date())}, {paid_at:%H:%M} {paid_at.tzname()}"
-    sheet.put(moment, x=_RIGHT - 85, width=80, size=8.5, align="R", color=_QUIET)
+    sheet.put(moment, x=RIGHT - 85, width=80, size=8.5, align="R", color=QUIET)
     sheet.set_y(top + 12)
     for name, value in rows:
         at_y = sheet.get_y()
-        sheet.put(name or " ", x=_LEFT + 5, width=34, size=8.5, color=_QUIET)
+        sheet.put(name or " ", x=LEFT + 5, width=34, size=8.5, color=QUIET)
         sheet.set_y(at_y)
-        sheet.put(value, x=_LEFT + 38, width=_WIDTH - 43, size=8.5 if name else 8)
+        sheet.put(value, x=LEFT + 38, width=WIDTH - 43, size=8.5 if name else 8)
         sheet.ln(0.8)
     sheet.set_draw_color(COLORS["green"])
-    sheet.rect(_LEFT, top, _WIDTH, sheet.get_y() - top + 2)
+    sheet.rect(LEFT, top, WIDTH, sheet.get_y() - top + 2)
     sheet.ln(4)
 
 

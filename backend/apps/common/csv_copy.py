@@ -15,9 +15,10 @@ _CHUNK_BYTES = 64 * 1024
 # PostgreSQL ends the statement then, however slowly a client reads. One that reads nothing at all is
 # disconnected by the web server after `RESPONSE_STALLED_SECONDS`.
 _LONGEST = "10min"
-# What a spreadsheet takes for a formula. Some read the wide signs too.
-_FORMULA = "[=+@＝＋＠－-]"
-_FORMULA_START = re.compile(rf"\s*{_FORMULA}")
+# What a spreadsheet takes for a formula: such a sign at the start of a cell. Some read the wide signs too.
+# Some split a line at semicolons or tabs, and know no quotes, so that a cell may start after any of these.
+_START, _FORMULA = "(^|[;\t\r\n])", "([[:space:]]*[=+@＝＋＠－-])"
+_FORMULA_STARTS = re.compile((_START + _FORMULA).replace("[:space:]", r"\s"))
 
 
 def xrp_sql(column: str) -> str:
@@ -30,12 +31,12 @@ def time_sql(column: str) -> str:
 
 def text_sql(column: str) -> str:
     """Text from outside, which a spreadsheet must not take for a formula."""
-    return f"case when {column} ~ '^[[:space:]]*{_FORMULA}' then '''' || {column} else {column} end"
+    return rf"regexp_replace({column}, '{_START}{_FORMULA}', '\1''\2', 'g')"
 
 
 def safe_text(text: str) -> str:
     """The same for lines that Python writes."""
-    return f"'{text}" if _FORMULA_START.match(text) else text
+    return _FORMULA_STARTS.sub(r"\1'\2", text)
 
 
 @contextmanager
