@@ -26,6 +26,7 @@ SCHEDULE: Final = {
     "default.notices": 30.0,
     "default.rates": 30.0,
     "default.invoice_reminders": 600.0,
+    "default.statements": 60.0,
     "default.values": 15.0,
     "default.totals": 60.0,
     "default.alarms": 15.0,

@@ -26,6 +26,7 @@ urlpatterns = [
     # Before selling's: an export is no invoice's id.
     path("api/", include("apps.reports.urls")),
     path("api/", include("apps.selling.urls")),
+    path("api/statements/", include("apps.statements.urls")),
     # Reports must not import the trial, so the demo checkout's address is supplied here.
     path(
         "api/public/figures/", FiguresView.as_view(demo_checkout_url=demo_checkout_url), name="public-figures"

@@ -83,6 +83,7 @@ for (const [language, { command, file }] of Object.entries(LANGUAGES)) {
       expect(await run("price-payment")).toMatch(/checkout\/[0-9a-f-]{36}/);
       expect(await run("payment-link")).toMatch(/\/pay\/[\w-]{22}/);
       expect(await run("invoice")).toMatch(/\/invoice\/[\w-]{22}/);
+      expect(await run("statement")).toMatch(/at,kind,payment_id|format=csv/);
     } finally {
       await hooks.close();
       rmSync(folder, { recursive: true, force: true });

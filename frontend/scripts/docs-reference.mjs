@@ -14,6 +14,7 @@ const OPERATIONS = [
   "payments_create",
   "payment_links_create",
   "invoices_create",
+  "statements_create",
   "payments_status",
   "payments_history",
   "payments_cancel",

@@ -30,13 +30,16 @@ const isKeypad = (_, { path }) => /^\/api\/(auth\/keypads?|keypad)\//.test(path)
 const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit)/.test(path);
 // Links and invoices have pages of their own.
 const isSelling = (_, { path }) => /^\/api\/(payment-links|invoices)\//.test(path);
+const isStatements = (_, { path }) => /^\/api\/statements\//.test(path);
 const AREAS = {
   account: isAccount,
   admin: isAdmin,
   factor: isFactor,
   keypad: isKeypad,
-  merchant: (...operation) => ![isAccount, isAdmin, isFactor, isKeypad, isSelling].some((is) => is(...operation)),
+  merchant: (...operation) =>
+    ![isAccount, isAdmin, isFactor, isKeypad, isSelling, isStatements].some((is) => is(...operation)),
   selling: isSelling,
+  statements: isStatements,
 };
 
 const schema = await SwaggerParser.parse(SCHEMA);

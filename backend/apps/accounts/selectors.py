@@ -25,6 +25,7 @@ PREFERENCES = (
     "mail_failed_payouts",
     "mail_failed_returns",
     "mail_failed_webhooks",
+    "mail_statements",
     "time_zone",
 )
 # Columns of Shop; the API says `shop_name` and so on.

@@ -278,6 +278,7 @@ class ProfileUpdateRequestSerializer(Form):
     mail_failed_payouts = FlagField(required=False, help_text="Email when a payout fails.")
     mail_failed_returns = FlagField(required=False, help_text="Email when a return fails.")
     mail_failed_webhooks = FlagField(required=False, help_text="Email when a webhook keeps failing.")
+    mail_statements = FlagField(required=False, help_text="Email the monthly statement on the 1st.")
     time_zone = OptionalText(
         "Time zone",
         shops.TIME_ZONE_LENGTH,

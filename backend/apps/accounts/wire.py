@@ -54,6 +54,7 @@ class Profile(Record):
     mail_failed_payouts: bool = about("Email when a payout fails.")
     mail_failed_returns: bool = about("Email when a return fails.")
     mail_failed_webhooks: bool = about("Email when a webhook keeps failing.")
+    mail_statements: bool = about("Email the monthly statement on the 1st.")
     time_zone: str = about("For the dashboard's dates. Empty: the browser's.", "Europe/Berlin")
     shop_name: str = about("What customers read; at first the username.", "Nordlicht Records")
     shop_address: str = about("In lines, or empty.", "Hüxstraße 61\n23552 Lübeck\nGermany")

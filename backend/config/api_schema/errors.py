@@ -24,6 +24,7 @@ from apps.accounts.refusals import (
 from apps.accounts.serializers import ResetByCodeSerializer
 from apps.accounts.services.second_factor import ALREADY_ON
 from apps.accounts.services.secret_keys import ONE_KEY
+from apps.common.downloads import OwnDownloadRuns
 from apps.common.errors import (
     CODED,
     ParameterMissing,
@@ -51,7 +52,7 @@ from apps.refunds.refusals import (
     RefundsChanged,
     RefundsNotAllowed,
 )
-from apps.reports.services.exports import LinkExpired, OwnDownloadRuns
+from apps.reports.services.exports import LinkExpired
 from apps.selling.refusals import (
     NO_LINK,
     InvoiceFrozen,
@@ -64,6 +65,8 @@ from apps.selling.refusals import (
 )
 from apps.selling.services.invoice_mail import NO_ADDRESS
 from apps.selling.services.links import NO_PICTURE
+from apps.statements.refusals import FormatNotOffered, StatementNotFound, StatementTooEarly
+from apps.statements.serializers import RangeForm
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
     NOT_HALTED,
@@ -299,6 +302,7 @@ _DOWNLOAD: dict[int, Body] = {
     503: {"error": "Other downloads are running. Try again in a moment."},
 }
 _REAUTH: Body = _of(SignInTooOld)
+STATEMENT_READS = ("statements_read", "statements_movements", "statements_check", "statements_send")
 INVOICE_READS = ("invoices_read", "invoices_file", "invoices_public", "invoices_public_file")
 INVOICE_CHANGES: dict[str, type[Refusal]] = {
     "invoices_update": InvoiceFrozen,
@@ -393,6 +397,9 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "refunds_send_again": {403: _REAUTH, 409: _of(RefundNotOpen)},
     "refunds_public": {404: {"error": NO_REFUND}},
     "refunds_claim": {404: {"error": NO_REFUND}, 409: _of(ClaimUsed)},
+    **{call: {404: _of(StatementNotFound)} for call in STATEMENT_READS},
+    "statements_create": {400: _refused(RangeForm), 409: _of(StatementTooEarly)},
+    "statements_file": {404: _of(StatementNotFound), 409: _of(FormatNotOffered), 429: _of(OwnDownloadRuns)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.common.wire.examples import DELIVERY_ID, LINK_ID, MERCHANT, PAYMENT_ID, REFUND_ID
 from apps.selling.wire.invoices import INVOICE_ID
+from apps.statements.wire import STATEMENT_ID
 
 _UUID = {"format": "uuid"}
 
@@ -26,6 +27,9 @@ EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "refunds_list": {"page", "page_size", "payment_id"},
     "refunds_file": {"page", "page_size", "payment_id"},
     "payments_chart": {"range"},
+    "statements_file": {"format"},
+    "statements_list": {"kind", "page", "page_size"},
+    "statements_movements": {"page", "page_size"},
     "payments_history": {*_FILTERS, "after", "metadata", "page", "page_size", "sort"},
     "payments_history_sums": _FILTERS,
     "webhooks_recovery": {"since"},
@@ -75,6 +79,11 @@ PATH_PARAMETERS: dict[str, dict[str, Any]] = {
         "schema": _UUID,
     },
     "rejected_id": _number("The `id` of the rejected payment."),
+    "statement_id": {
+        "description": "The `id` of a statement.",
+        "example": STATEMENT_ID,
+        "schema": _UUID,
+    },
     "slug": {"description": "The `slug` of a post or of a payment link.", "example": "what-a-payment-costs"},
     "token": {
         "description": "The last part of the link.",

@@ -107,6 +107,7 @@ RESPONSES: dict[str, dict[str, Any]] = {
 TEXTS: dict[str, str] = {
     "refunds_file": "id,payment_id,title,username,customer_email,status,method,amount\r\n",
     "invoices_file": "%PDF-1.3",
+    "statements_file": "at,kind,payment_id,reference\n2026-10-01T08:12:00.000000Z,sale_received,,\n",
     "invoices_public_file": "%PDF-1.3",
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",
     "invoices_export_download": "number,status,currency,total\r\nNR-2026-0042,open,EUR,302.46\r\n",

@@ -64,6 +64,7 @@ INSTALLED_APPS = [
     "apps.refunds",
     "apps.selling",
     "apps.reports",
+    "apps.statements",
     "apps.platform_admin",
     "apps.site",
     "apps.trial",
@@ -173,6 +174,8 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "apps.common.errors.exception_handler",
     "UNAUTHENTICATED_USER": None,
     "COERCE_DECIMAL_TO_STRING": True,
+    # `format` is a parameter of our own: of statements' files.
+    "URL_FORMAT_OVERRIDE": None,
 }
 
 SIMPLE_JWT: dict[str, Any] = {
@@ -219,6 +222,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "LinkStatusEnum": "apps.selling.wire.links.LinkStatus",
         "LinksShownEnum": "apps.selling.domain.link_filter.SHOWN",
         "TransferKindEnum": "apps.treasury.domain.choices.TransferKind",
+        # The kind of a webhook endpoint, which has had this name from the first.
+        "KindEnum": "apps.webhooks.domain.choices.EndpointKind",
+        "MovementKindEnum": "apps.statements.domain.kinds.MovementKind",
+        "StatementKindEnum": "apps.statements.domain.kinds.StatementKind",
     },
 }
 

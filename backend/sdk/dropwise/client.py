@@ -25,17 +25,25 @@ from .generated import (
     PatchedLinkChangeForm,
     Payment,
     PaymentLink,
+    RangeForm,
     Recovery,
     RecoveryState,
     Scenario,
     Simulated,
+    Statement,
     Success,
     WebhookEvent,
     WebhookLog,
     WebhookLogItem,
 )
 from .programs import Ask, Give, Program
-from .requests import ListInvoicesParams, ListLinksParams, ListParams, WebhookHistoryParams
+from .requests import (
+    ListInvoicesParams,
+    ListLinksParams,
+    ListParams,
+    ListStatementsParams,
+    WebhookHistoryParams,
+)
 from .values import Time
 
 
@@ -296,6 +304,23 @@ class Dropwise:
     ) -> Iterator[Invoice]:
         """The invoices of the key's mode: drafts first, then the newest number first."""
         return self._transport.run(programs.list_invoices(timeout=timeout, **filters))
+
+    def create_statement(self, *, timeout: float | None = None, **days: Unpack[RangeForm]) -> Statement:
+        """Makes the statement of a range of whole days in UTC that are over; the same range again gives the
+        same statement."""
+        answer = self._transport.call(requests.statement_create(days), timeout)
+        return cast(Statement, answer["statement"])
+
+    def get_statement(self, statement_id: str, *, timeout: float | None = None) -> Statement:
+        """A statement. It never changes."""
+        answer = self._transport.call(requests.statement(statement_id), timeout)
+        return cast(Statement, answer["statement"])
+
+    def list_statements(
+        self, *, timeout: float | None = None, **filters: Unpack[ListStatementsParams]
+    ) -> Iterator[Statement]:
+        """The statements of the key's mode, the newest days first."""
+        return self._transport.run(programs.list_statements(timeout=timeout, **filters))
 
     def events(
         self,

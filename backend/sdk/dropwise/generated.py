@@ -22,6 +22,7 @@ ErrorCode = Literal[
     "email_not_verified",
     "event_unknown",
     "forbidden",
+    "format_not_offered",
     "google_away",
     "google_not_set_up",
     "has_password",
@@ -77,6 +78,8 @@ ErrorCode = Literal[
     "shortfall",
     "sign_in_expired",
     "stale_version",
+    "statement_too_early",
+    "statement_unknown",
     "stock_below_sold",
     "suspended",
     "too_many_links",
@@ -93,6 +96,16 @@ InvoiceStatusEnum = Literal["draft", "open", "paid", "void"]
 KindEnum = Literal["url", "inspector"]
 LinkStatusEnum = Literal["active", "inactive", "ended", "sold_out"]
 ModeEnum = Literal["test", "live"]
+MovementKindEnum = Literal[
+    "sale_received",
+    "fee_kept",
+    "fee_burned",
+    "payout",
+    "deposit_rejected",
+    "return",
+    "return_fee",
+    "adjustment",
+]
 OriginEnum = Literal["api", "link", "invoice", "keypad"]
 ReasonCodeEnum = Literal[
     "amount_too_low",
@@ -107,8 +120,10 @@ ReasonCodeEnum = Literal[
 ]
 RefundedShareEnum = Literal["none", "partial", "full"]
 RemindedEnum = Literal["before", "due", "after"]
+ResultEnum = Literal["agrees", "differs", "nothing", "unavailable"]
 ReturnStatusEnum = Literal["pending", "completed", "failed"]
 Scenario = Literal["exact", "underpay", "overpay", "wrong_tag", "no_tag", "late", "twice"]
+StatementKindEnum = Literal["month", "range"]
 PaymentStatus = Literal["pending", "processing", "completed", "failed", "expired"]
 TypeEnum = Literal["text", "number", "choice"]
 
@@ -390,6 +405,40 @@ class InvoiceTax(TypedDict):
     """What the lines of this rate add up to without tax."""
     tax: str
     """The tax on that, rounded half up to the currency's smallest unit."""
+
+
+class LedgerCheck(TypedDict):
+    result: ResultEnum
+    """`agrees`, `differs`, `nothing` where there was no payout, or `unavailable` with its `reason`."""
+    payouts: int
+    """The payout transactions of the statement."""
+    found: int
+    """How many of them the wallet's history has."""
+    equal: int
+    """How many of those delivered the same amount, to the drop."""
+    unknown: int
+    """Payments of the platform that the history has and the books have not."""
+    wallets: list[str]
+    """The wallets whose history was read."""
+    first_ledger: int | None
+    """The first ledger that was read."""
+    last_ledger: int | None
+    """The last ledger that was read."""
+    read_at: str | None
+    """When; null where the ledger could not be asked."""
+    reason: str
+    """Why there is no result, in a sentence; or empty."""
+    differing: list[LedgerDifference]
+    """At most 20 of the transactions that differ."""
+
+
+class LedgerDifference(TypedDict):
+    transaction_hash: str
+    """The transaction."""
+    books: str | None
+    """What the statement has, in XRP; null if it is not in the books. XRP with six decimals."""
+    ledger: str | None
+    """What the ledger delivered; null where it has no such payment. XRP with six decimals."""
 
 
 class LineForm(TypedDict):
@@ -845,6 +894,13 @@ class CurrentPayment(TypedDict):
     """Whether it was refunded: not, in part, or in full."""
 
 
+class RangeForm(TypedDict):
+    first_day: str
+    """In UTC."""
+    last_day: str
+    """In UTC, part of the statement. It must be over."""
+
+
 class RateSource(TypedDict):
     name: str
     """The source."""
@@ -899,6 +955,19 @@ class RejectedPayment(TypedDict):
     """The hash of the transaction that returned it; null before."""
 
 
+class RunningMonth(TypedDict):
+    first_day: str
+    """The first of this month, in UTC."""
+    last_day: str
+    """The last day of this month."""
+    sales_count: int
+    """How many sales were received so far."""
+    received: str
+    """The sum of the sales received so far. XRP with six decimals."""
+    paid_out: str
+    """The sum of the payouts so far. XRP with six decimals."""
+
+
 class SimulateRequest(TypedDict):
     scenario: Scenario
     """What the simulated payer does."""
@@ -913,6 +982,86 @@ class Simulated(TypedDict):
     """The first one sent."""
     transaction_hashes: list[str]
     """Every transaction that was sent."""
+
+
+class Statement(TypedDict):
+    id: str
+    """The statement's id."""
+    number: str
+    """Of a month, `2026-10 L` or `T` for test mode; of a range, `R-7`."""
+    kind: StatementKindEnum
+    """A month, or any range of whole days."""
+    mode: ModeEnum
+    """The mode whose movements it has."""
+    first_day: str
+    """The first day, in UTC."""
+    last_day: str
+    """The last day, in UTC; it is part of the statement."""
+    currency: str
+    """The reporting currency that was in force."""
+    opening: str
+    """What was owed to the merchant before the first movement. XRP with six decimals."""
+    closing: str
+    """What was owed after the last one: the opening and all sums. XRP with six decimals."""
+    sums: list[StatementSum]
+    """The movements by kind."""
+    movement_count: int
+    """How many movements it has."""
+    sales_count: int
+    """How many sales were received."""
+    received: str
+    """The sum of the sales received. XRP with six decimals."""
+    paid_out: str
+    """The sum of the payouts. XRP with six decimals."""
+    without_value: int
+    """How many movements have no value in `currency`."""
+    sha256: str
+    """The SHA-256 of its CSV, which is the same whenever it is made."""
+    audit_row: int
+    """The row of the platform's audit log that seals it."""
+    audit_hash: str
+    """The hash of that row."""
+    check: LedgerCheck
+    """Its payouts compared with the ledger when it was closed."""
+    later_check: LedgerCheck | None
+    """The newest comparison after that; null if there is none."""
+    camt053_refusal: str | None
+    """Why CAMT.053 is not offered, in a sentence; null where it is."""
+    made_at: str
+    """When it was closed."""
+
+
+class StatementAnswer(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    statement: Statement
+    """The statement. It never changes."""
+
+
+class StatementList(TypedDict):
+    success: bool
+    """Always true: errors have `error` instead."""
+    statements: list[Statement]
+    """The statements of this page, the newest days first."""
+    total_count: int
+    """How many there are on all pages."""
+    total_pages: int
+    """How many pages there are."""
+    running: RunningMonth
+    """This month so far. Its statement is made on the 1st."""
+
+
+class StatementSum(TypedDict):
+    kind: MovementKindEnum
+    """What the movements are."""
+    count: int
+    """How many there are."""
+    amount: str
+    """Their sum, in XRP; below zero where it lowers what is owed."""
+    value: str | None
+    """The sum of their values in `currency`; null where none has one."""
+    without_value: int
+    """How many of them have no value in `currency`; they are not in `value`."""
 
 
 class Success(TypedDict):

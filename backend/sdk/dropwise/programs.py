@@ -85,6 +85,19 @@ def _pages(path: str, name: str, filters: Mapping[str, Any], timeout: float | No
         page += 1
 
 
+def list_statements(*, timeout: float | None, **filters: Any) -> Program:
+    page = 1
+    while True:
+        path = f"statements/?{query({**filters, 'page': page, 'page_size': LIST_PAGE_SIZE})}"
+        expected: Mapping[str, Kind] = {"statements": "list", "total_pages": "number"}
+        answer = _answer((yield Ask(Call("GET", path, expected), timeout)))
+        for statement in answer["statements"]:
+            yield Give(statement)
+        if page >= answer["total_pages"]:
+            return
+        page += 1
+
+
 def webhook_history(*, timeout: float | None, **filters: Any) -> Program:
     # Deliveries made meanwhile move older ones to later pages.
     seen: set[str] = set()

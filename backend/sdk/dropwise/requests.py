@@ -62,6 +62,13 @@ class ListInvoicesParams(TypedDict, total=False):
     """A part of the number, the customer's name or the reference."""
 
 
+class ListStatementsParams(TypedDict, total=False):
+    """The filters of `list_statements`."""
+
+    kind: Literal["month", "range"]
+    """Only months, or only ranges."""
+
+
 class WebhookHistoryParams(TypedDict, total=False):
     """The filters of `webhooks.history`."""
 
@@ -162,6 +169,18 @@ def invoice_update(invoice_id: str, changes: Mapping[str, Any]) -> Call:
 def invoice_step(invoice_id: str, step: Literal["open", "void", "send"]) -> Call:
     # Repeated, it would find the invoice open already, or send a second email.
     return Call("POST", f"invoices/{in_path(invoice_id)}/{step}/", _INVOICE, repeatable=False)
+
+
+_STATEMENT: Mapping[str, Any] = {"statement": "object"}
+
+
+def statement_create(days: Mapping[str, Any]) -> Call:
+    # The same range again gives the same statement.
+    return Call("POST", "statements/", _STATEMENT, dict(days))
+
+
+def statement(statement_id: str) -> Call:
+    return Call("GET", f"statements/{in_path(statement_id)}/", _STATEMENT)
 
 
 def delivery(delivery_id: str) -> Call:

@@ -62,6 +62,7 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "mail_failed_payouts": True,
         "mail_failed_returns": True,
         "mail_failed_webhooks": True,
+        "mail_statements": True,
         "time_zone": "",
         "shop_name": "Ann Lee",
         "shop_address": "",

@@ -82,6 +82,20 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
             "file.pdf": "GET",
         }.items()
     },
+    "api/statements/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    # There is no such statement.
+    **{
+        f"api/statements/<str:statement_id>/{call}": (
+            method,
+            by_key_or_session(404, live=404, another=404, administrator=403),
+        )
+        for call, method in {"": "GET", "movements/": "GET", "check/": "POST", "send/": "POST"}.items()
+    },
+    # No format is named.
+    "api/statements/<str:statement_id>/file/": (
+        "GET",
+        by_key_or_session(400, live=400, another=400, administrator=403),
+    ),
     # No currency is named.
     "api/rates/": ("GET", by_key_or_session(400, live=400, another=400)),
     "api/events/": ("GET", by_key_or_session(200, live=200, another=200)),

@@ -162,6 +162,7 @@ def _path(route: str, payment_id: str, delivery_id: UUID, post: Blog) -> str:
     path = path.replace("<str:endpoint_id>", "1234567890")
     path = path.replace("<str:blog_id>", str(post.pk)).replace("<str:slug>", post.slug)
     path = path.replace("<str:charge_id>", payment_id)
+    path = path.replace("<str:statement_id>", str(uuid4()))
     path = path.replace("<str:keypad_id>", str(uuid4())).replace("<str:invoice_id>", str(uuid4()))
     return path.replace(r"(?P<path>.*)", "about").replace("/?$", "").replace("^", "").replace("$", "")
 

@@ -38,6 +38,8 @@ _BY_STATE = {
     "invoices_pay": [400, 404, 413],
     "payment_links_picture": [400, 413],
     "invoices_send": [400],
+    # Without a format it is refused for that.
+    "statements_file": [404],
     "payments_detail": [403],
     "payments_records": [403],
     "payments_status_jwt": [403],
@@ -196,6 +198,8 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
         "payment_links_update",
         *("invoices_delete", "invoices_file", "invoices_open", "invoices_read", "invoices_send"),
         *("invoices_update", "invoices_void"),
+        *("statements_check", "statements_file", "statements_movements", "statements_read"),
+        "statements_send",
         "payments_cancel",
         "webhooks_details",
         "webhooks_history",

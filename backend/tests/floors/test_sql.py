@@ -18,7 +18,7 @@ ORDER = (
     {"trial"},
     {"site"},
     {"platform_admin"},
-    {"reports"},
+    {"reports", "statements"},
     {"refunds", "selling"},
     {"payments"},
     {"webhooks", "wallets"},

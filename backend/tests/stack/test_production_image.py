@@ -61,7 +61,7 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_image_has_the_font_of_pdfs() -> None:
-    """`apps/selling/services/pdf_fonts.py` writes question marks without it."""
+    """`apps/common/pdf_fonts.py` writes question marks without it."""
     packages = re.search(r"apt-get install (.+?) \\\n", (BACKEND / "Dockerfile").read_text())
     assert packages is not None
     assert re.search(r"fonts-dejavu-core=\S+", packages[1]), "an exact version, for equal images"

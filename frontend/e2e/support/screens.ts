@@ -11,6 +11,7 @@ import type { Screen } from "./screens/screen";
 import { SECOND_FACTOR } from "./screens/second-factor";
 import { EXPLORER, OUTBOX } from "./screens/served";
 import { SITE } from "./screens/site";
+import { STATEMENTS } from "./screens/statements";
 import { TRANSACTIONS } from "./screens/transactions";
 import { WALLET } from "./screens/wallet";
 import { WEBHOOK_HISTORY } from "./screens/webhook-history";
@@ -33,6 +34,7 @@ export const SCREENS: readonly Screen[] = [
   ...WEBHOOK_INSPECTOR,
   ...INVOICE,
   ...INVOICES,
+  ...STATEMENTS,
   ...OUTBOX,
   ...EXPLORER,
 ];

@@ -22,8 +22,12 @@ import type {
   PaymentLinkAnswer,
   PaymentLinkList,
   StatusEnum as PaymentStatus,
+  RangeForm,
   ScenarioEnum,
   Simulated,
+  Statement,
+  StatementAnswer,
+  StatementList,
 } from "./generated.js";
 import { inPath } from "./in-path.js";
 import { refuseUnknown } from "./options.js";
@@ -105,6 +109,11 @@ export interface ListInvoicesParams {
   status?: "draft" | "open" | "overdue" | "paid" | "void";
   /** A part of the number, the customer's name or the reference. */
   search?: string;
+}
+
+export interface ListStatementsParams {
+  /** Only months, or only ranges. */
+  kind?: "month" | "range";
 }
 
 export interface WaitOptions {
@@ -340,6 +349,45 @@ export class Dropwise {
       options,
     );
     return Object.defineProperty(invoice as Answered<Invoice>, "requestId", { value: requestId });
+  }
+
+  /**
+   * Makes the statement of a range of whole days in UTC that are over; the same range again gives the same statement.
+   */
+  async createStatement(params: RangeForm, options?: CallOptions): Promise<Answered<Statement>> {
+    return await this.#statement({ method: "POST", path: "statements/", body: params }, options);
+  }
+
+  /** A statement. It never changes. */
+  async getStatement(statementId: string, options?: CallOptions): Promise<Answered<Statement>> {
+    return await this.#statement({ method: "GET", path: `statements/${inPath(statementId)}/` }, options);
+  }
+
+  /** The statements of the key's mode, the newest days first. */
+  async *listStatements(
+    params: ListStatementsParams = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Statement, void, undefined> {
+    for (let page = 1; ; page += 1) {
+      const path = `statements/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
+      const { statements, total_pages } = await this.#transport.call<StatementList>(
+        { method: "GET", path, answer: { statements: "list", total_pages: "number" } },
+        options,
+      );
+      yield* statements;
+      if (page >= total_pages) return;
+    }
+  }
+
+  async #statement(
+    call: { method: "GET" | "POST"; path: string; body?: RangeForm },
+    options: CallOptions | undefined,
+  ): Promise<Answered<Statement>> {
+    const { statement, requestId } = await this.#transport.call<StatementAnswer>(
+      { ...call, answer: { statement: "object" } },
+      options,
+    );
+    return Object.defineProperty(statement as Answered<Statement>, "requestId", { value: requestId });
   }
 
   /**

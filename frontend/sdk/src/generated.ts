@@ -17,6 +17,7 @@ export type ErrorCode =
   | "email_not_verified"
   | "event_unknown"
   | "forbidden"
+  | "format_not_offered"
   | "google_away"
   | "google_not_set_up"
   | "has_password"
@@ -72,6 +73,8 @@ export type ErrorCode =
   | "shortfall"
   | "sign_in_expired"
   | "stale_version"
+  | "statement_too_early"
+  | "statement_unknown"
   | "stock_below_sold"
   | "suspended"
   | "too_many_links"
@@ -385,6 +388,40 @@ export interface InvoiceTax {
 
 export type KindEnum = "url" | "inspector";
 
+export interface LedgerCheck {
+  /** `agrees`, `differs`, `nothing` where there was no payout, or `unavailable` with its `reason`. */
+  result: ResultEnum;
+  /** The payout transactions of the statement. */
+  payouts: number;
+  /** How many of them the wallet's history has. */
+  found: number;
+  /** How many of those delivered the same amount, to the drop. */
+  equal: number;
+  /** Payments of the platform that the history has and the books have not. */
+  unknown: number;
+  /** The wallets whose history was read. */
+  wallets: string[];
+  /** The first ledger that was read. */
+  first_ledger: number | null;
+  /** The last ledger that was read. */
+  last_ledger: number | null;
+  /** When; null where the ledger could not be asked. */
+  read_at: string | null;
+  /** Why there is no result, in a sentence; or empty. */
+  reason: string;
+  /** At most 20 of the transactions that differ. */
+  differing: LedgerDifference[];
+}
+
+export interface LedgerDifference {
+  /** The transaction. */
+  transaction_hash: string;
+  /** What the statement has, in XRP; null if it is not in the books. XRP with six decimals. */
+  books: string | null;
+  /** What the ledger delivered; null where it has no such payment. XRP with six decimals. */
+  ledger: string | null;
+}
+
 export interface LineForm {
   /** What is sold. */
   text: string;
@@ -483,6 +520,16 @@ export interface LinksSummary {
 }
 
 export type ModeEnum = "test" | "live";
+
+export type MovementKindEnum =
+  | "sale_received"
+  | "fee_kept"
+  | "fee_burned"
+  | "payout"
+  | "deposit_rejected"
+  | "return"
+  | "return_fee"
+  | "adjustment";
 
 export type NullEnum = null;
 
@@ -919,6 +966,13 @@ export interface PaymentStatus {
   refund_status: RefundedShareEnum;
 }
 
+export interface RangeForm {
+  /** In UTC. */
+  first_day: string;
+  /** In UTC, part of the statement. It must be over. */
+  last_day: string;
+}
+
 export interface RateSource {
   /** The source. */
   name: string;
@@ -987,7 +1041,22 @@ export interface RejectedPayment {
 
 export type RemindedEnum = "before" | "due" | "after";
 
+export type ResultEnum = "agrees" | "differs" | "nothing" | "unavailable";
+
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
+
+export interface RunningMonth {
+  /** The first of this month, in UTC. */
+  first_day: string;
+  /** The last day of this month. */
+  last_day: string;
+  /** How many sales were received so far. */
+  sales_count: number;
+  /** The sum of the sales received so far. XRP with six decimals. */
+  received: string;
+  /** The sum of the payouts so far. XRP with six decimals. */
+  paid_out: string;
+}
 
 export type ScenarioEnum = "exact" | "underpay" | "overpay" | "wrong_tag" | "no_tag" | "late" | "twice";
 
@@ -1005,6 +1074,88 @@ export interface Simulated {
   transaction_hash: string;
   /** Every transaction that was sent. */
   transaction_hashes: string[];
+}
+
+export interface Statement {
+  /** The statement's id. */
+  id: string;
+  /** Of a month, `2026-10 L` or `T` for test mode; of a range, `R-7`. */
+  number: string;
+  /** A month, or any range of whole days. */
+  kind: StatementKindEnum;
+  /** The mode whose movements it has. */
+  mode: ModeEnum;
+  /** The first day, in UTC. */
+  first_day: string;
+  /** The last day, in UTC; it is part of the statement. */
+  last_day: string;
+  /** The reporting currency that was in force. */
+  currency: string;
+  /** What was owed to the merchant before the first movement. XRP with six decimals. */
+  opening: string;
+  /** What was owed after the last one: the opening and all sums. XRP with six decimals. */
+  closing: string;
+  /** The movements by kind. */
+  sums: StatementSum[];
+  /** How many movements it has. */
+  movement_count: number;
+  /** How many sales were received. */
+  sales_count: number;
+  /** The sum of the sales received. XRP with six decimals. */
+  received: string;
+  /** The sum of the payouts. XRP with six decimals. */
+  paid_out: string;
+  /** How many movements have no value in `currency`. */
+  without_value: number;
+  /** The SHA-256 of its CSV, which is the same whenever it is made. */
+  sha256: string;
+  /** The row of the platform's audit log that seals it. */
+  audit_row: number;
+  /** The hash of that row. */
+  audit_hash: string;
+  /** Its payouts compared with the ledger when it was closed. */
+  check: LedgerCheck;
+  /** The newest comparison after that; null if there is none. */
+  later_check: LedgerCheck | null;
+  /** Why CAMT.053 is not offered, in a sentence; null where it is. */
+  camt053_refusal: string | null;
+  /** When it was closed. */
+  made_at: string;
+}
+
+export interface StatementAnswer {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The statement. It never changes. */
+  statement: Statement;
+}
+
+export type StatementKindEnum = "month" | "range";
+
+export interface StatementList {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** The statements of this page, the newest days first. */
+  statements: Statement[];
+  /** How many there are on all pages. */
+  total_count: number;
+  /** How many pages there are. */
+  total_pages: number;
+  /** This month so far. Its statement is made on the 1st. */
+  running: RunningMonth;
+}
+
+export interface StatementSum {
+  /** What the movements are. */
+  kind: MovementKindEnum;
+  /** How many there are. */
+  count: number;
+  /** Their sum, in XRP; below zero where it lowers what is owed. */
+  amount: string;
+  /** The sum of their values in `currency`; null where none has one. */
+  value: string | null;
+  /** How many of them have no value in `currency`; they are not in `value`. */
+  without_value: number;
 }
 
 export type StatusEnum = "pending" | "processing" | "completed" | "failed" | "expired";

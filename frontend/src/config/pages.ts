@@ -365,6 +365,19 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
+    path: path.DEVELOPER_STATEMENTS_PATH,
+    title: "Statements",
+    module: "features/statements/statements-page",
+    sidebar: { label: "Statements", icon: "scroll-text" },
+  },
+  {
+    ...DEVELOPER,
+    path: `${path.DEVELOPER_STATEMENTS_PATH}/:statementId`,
+    title: "Statements",
+    module: "features/statements/statement-page",
+  },
+  {
+    ...DEVELOPER,
     path: path.DEVELOPER_SEND_RECEIVE_PATH,
     title: "Send / Receive",
     module: "features/wallet/send-receive-page",

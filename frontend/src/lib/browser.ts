@@ -11,6 +11,15 @@ export const browser = {
     link.download = "";
     link.click();
   },
+  /** Saves what a call answered as a file. */
+  saveBlob(name: string, blob: Blob): void {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(blob);
+    link.download = name;
+    link.click();
+    // By then the browser has taken it.
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  },
   /** Saves a text that only this page has as a file. */
   saveText(name: string, text: string): void {
     const link = document.createElement("a");

@@ -63,13 +63,14 @@ class AuditAction(TextChoices):
     FUNDING_SENDER_ADDED = "funding_sender_added"
     FUNDING_SENDER_REMOVED = "funding_sender_removed"
     ALARM_SEEN = "alarm_seen"
+    STATEMENT_CLOSED = "statement_closed"
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
     """Who acts, and from where. `admin_id` is None for a command that names no administrator.
 
-    For a second factor it is the account's owner, who may be a merchant.
+    For a second factor or a statement it is the account's owner, who may be a merchant.
     """
 
     admin_id: int | None

@@ -17,8 +17,8 @@ from apps.accounts.domain.audit import (
 
 
 class AuditRecord(models.Model):
-    """What an administrator, or a command, did, and what became of second factors. Append-only; each row
-    carries the hash of the one before.
+    """What an administrator, or a command, did, what became of second factors, and each closed statement.
+    Append-only; each row carries the hash of the one before.
 
     `action` is an `AuditAction`. `subject` names what was acted on ("merchant 12"). `actor_id` and
     `actor_email` are copies, so that they outlive the account; null and "" for a command that names no

@@ -46,6 +46,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     mail_failed_payouts = models.BooleanField(default=True)
     mail_failed_returns = models.BooleanField(default=True)
     mail_failed_webhooks = models.BooleanField(default=True)
+    mail_statements = models.BooleanField(default=True, db_default=True)
     time_zone = models.CharField(max_length=TIME_ZONE_LENGTH, blank=True, db_default="")
     suspended_test_at = models.DateTimeField(null=True)
     suspended_live_at = models.DateTimeField(null=True)

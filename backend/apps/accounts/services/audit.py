@@ -32,8 +32,9 @@ def audit_record(
     before: AuditState | None = None,
     after: AuditState | None = None,
     reason: str = "",
-) -> None:
-    """Append a row, in the caller's transaction: the action and its row are committed together.
+) -> PublishedHash:
+    """Append a row, in the caller's transaction: the action and its row are committed together. Returns the
+    row's id and hash.
 
     Call it last: from here to the commit, other actions wait for the chain. `before` and `after` must not
     hold a secret.
@@ -66,6 +67,7 @@ def audit_record(
         row.hash = row.computed_hash()
         row.save(force_insert=True)
     audit_hash_publish(row_id=row.pk, row_hash=row.hash)
+    return PublishedHash(row.pk, row.hash)
 
 
 def audit_verify(*, known_hash: str = "", published: Iterable[PublishedHash] = ()) -> AuditChain:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from apps.common.csv_copy import copied_chunks, header_line, text_sql, time_sql, xrp_sql
 from apps.common.modes import Mode
 from apps.payments.tables import DEPOSIT, PAYMENT, STOCK
-from apps.reports.selectors.csv_copy import copied_chunks, header_line, text_sql, time_sql, xrp_sql
 from apps.reports.selectors.replica import report_snapshot
 from apps.selling.domain.invoice_filter import InvoiceFilter
 from apps.selling.selectors.invoice_days import merchant_today

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from django.conf import settings
 from django.core import signing
 
+from apps.common.downloads import counted_lines
 from apps.common.modes import Mode
 from apps.reports.selectors.invoice_csv import invoices_csv
-from apps.reports.services.exports import counted_lines, link_contents
+from apps.reports.services.exports import link_contents
 from apps.selling.domain.invoice_filter import InvoiceFilter
 
 _SALT = "reports.invoice_export"

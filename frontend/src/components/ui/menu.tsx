@@ -13,6 +13,8 @@ import {
 
 export interface MenuItem {
   label: string;
+  /** What it is for, in a few words below the label. */
+  note?: string;
   icon?: ReactNode;
   onSelect: () => void;
   /** Red, below a line: for actions that end or destroy something. */
@@ -135,7 +137,14 @@ export function Menu(props: MenuProps) {
               )}
             >
               {item.icon}
-              {item.label}
+              {item.note === undefined ? (
+                item.label
+              ) : (
+                <span className="py-1.5">
+                  <span className="block">{item.label}</span>
+                  <span className="block max-w-72 text-13 text-ink-3">{item.note}</span>
+                </span>
+              )}
             </Radix.Item>
           </Fragment>
         ))}

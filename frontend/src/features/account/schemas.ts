@@ -19,5 +19,6 @@ export const profileForm = z.object({
   mail_failed_payouts: z.boolean(),
   mail_failed_returns: z.boolean(),
   mail_failed_webhooks: z.boolean(),
+  mail_statements: z.boolean(),
 });
 export type ProfileForm = z.infer<typeof profileForm>;

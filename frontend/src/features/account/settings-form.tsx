@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from "react-hook-form";
 import { fieldMessages, updateProfileFailure } from "../../lib/errors";
 import { showFieldErrors } from "../../lib/forms/errors";
+import { type ProfileChanges, useSaveProfile } from "../shared/use-save-profile";
 import { SettingsFoot } from "./settings-section";
-import { type ProfileChanges, useSaveProfile } from "./use-save-profile";
 
 interface SettingsFormProps<Form extends FieldValues> {
   /** What is stored; each name is a field of the profile. */

@@ -10,9 +10,9 @@ import { useConfigQuery } from "../../lib/api/generated";
 import { timeZones } from "../../lib/format";
 import { MAX_USERNAME } from "../../lib/forms/schema";
 import { useSignedInUser } from "../../store/user";
+import { useSetPreference } from "../shared/use-save-profile";
 import { SettingsForm } from "./settings-form";
 import { SettingsRow, SettingsSection } from "./settings-section";
-import { useSetPreference } from "./use-save-profile";
 
 const ChangePasswordDialog = lazyComponent(() => import("./change-password-dialog"), "ChangePasswordDialog");
 
@@ -121,6 +121,12 @@ export function EmailsSection() {
       note: "When all retries of a delivery have failed",
       on: user.mail_failed_webhooks,
       change: (on: boolean) => ({ mail_failed_webhooks: on }),
+    },
+    {
+      name: "Monthly statement",
+      note: "On the 1st, UTC, for the month before",
+      on: user.mail_statements,
+      change: (on: boolean) => ({ mail_statements: on }),
     },
   ];
   return (

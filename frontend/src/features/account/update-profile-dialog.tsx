@@ -21,6 +21,7 @@ const EMAILS: readonly [name: Preference, label: string][] = [
   ["mail_failed_payouts", "Failed payouts"],
   ["mail_failed_returns", "Failed returns"],
   ["mail_failed_webhooks", "Failed webhook deliveries"],
+  ["mail_statements", "Monthly statement"],
 ];
 
 interface UpdateProfileDialogProps {

@@ -413,6 +413,71 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "statements_create": {
+    "method": "POST",
+    "path": "/api/statements/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [],
+      "Body": [
+        {
+          "name": "first_day",
+          "type": "string",
+          "required": true,
+          "text": "In UTC.",
+          "limits": ""
+        },
+        {
+          "name": "last_day",
+          "type": "string",
+          "required": true,
+          "text": "In UTC, part of the statement. It must be over.",
+          "limits": ""
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
+      },
+      {
+        "status": "409",
+        "text": "Its state no longer allows this. Read it again before you decide."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less.",
+        "general": true
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
+      }
+    ]
+  },
   "payments_status": {
     "method": "GET",
     "path": "/api/payments/status/{payment_id}/",
@@ -1700,6 +1765,11 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "Read the sentence; ask the operator where it is about the account."
   ],
   [
+    "format_not_offered",
+    "409: CAMT.053 is in the reporting currency, and a movement has no value in it.",
+    "Download another format."
+  ],
+  [
     "google_away",
     "503: Google is not responding. Please try again in a moment, or sign in with your password.",
     ""
@@ -1973,6 +2043,16 @@ export const CODE_ROWS: readonly (readonly string[])[] = [
     "stale_version",
     "409: The settings were changed in the meantime. Load them again before you save.",
     ""
+  ],
+  [
+    "statement_too_early",
+    "409: ledgers of these days are still being read, or movements still wait for their rate.",
+    "Try again in ten minutes."
+  ],
+  [
+    "statement_unknown",
+    "404: there is no statement with this id in this mode.",
+    "Check the id, and the mode of the key."
   ],
   [
     "stock_below_sold",

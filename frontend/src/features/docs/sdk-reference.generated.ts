@@ -74,6 +74,18 @@ export const JAVASCRIPT_ROWS: readonly (readonly string[])[] = [
     "The invoices of the key's mode: drafts first, then the newest number first. Returns `AsyncGenerator<Invoice, void, undefined>`."
   ],
   [
+    "createStatement(params)",
+    "Makes the statement of a range of whole days in UTC that are over; the same range again gives the same statement. Returns `Statement`."
+  ],
+  [
+    "getStatement(statementId)",
+    "A statement. It never changes. Returns `Statement`."
+  ],
+  [
+    "listStatements(params?)",
+    "The statements of the key's mode, the newest days first. Returns `AsyncGenerator<Statement, void, undefined>`."
+  ],
+  [
     "events(params?)",
     "Every event of the key's mode, in order, each once: the same bodies as webhooks have. Keep the `event_id` of the last one that you have dealt with and give it as `after`: nothing is missed and nothing comes twice, restarts included. With `follow` it waits for new ones, and for the server where that is away. Returns `AsyncGenerator<WebhookEvent, void, undefined>`."
   ],
@@ -187,6 +199,18 @@ export const PYTHON_ROWS: readonly (readonly string[])[] = [
   [
     "list_invoices(filters…)",
     "The invoices of the key's mode: drafts first, then the newest number first. Returns `Iterator[Invoice]`."
+  ],
+  [
+    "create_statement(**days: Unpack[RangeForm])",
+    "Makes the statement of a range of whole days in UTC that are over; the same range again gives the same statement. Returns `Statement`."
+  ],
+  [
+    "get_statement(statement_id)",
+    "A statement. It never changes. Returns `Statement`."
+  ],
+  [
+    "list_statements(filters…)",
+    "The statements of the key's mode, the newest days first. Returns `Iterator[Statement]`."
   ],
   [
     "events(after=…, type=…, follow=False, limit=100)",

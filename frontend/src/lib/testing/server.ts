@@ -64,6 +64,7 @@ export const ANNA = {
   mail_failed_payouts: true,
   mail_failed_returns: true,
   mail_failed_webhooks: true,
+  mail_statements: true,
   has_wallet: true,
   has_key: true,
   time_zone: "",

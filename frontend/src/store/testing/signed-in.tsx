@@ -26,6 +26,7 @@ export const ANNA: Profile = {
   mail_failed_payouts: true,
   mail_failed_returns: false,
   mail_failed_webhooks: true,
+  mail_statements: true,
   has_wallet: true,
   has_key: true,
   time_zone: "",

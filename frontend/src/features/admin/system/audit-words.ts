@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditRow["action"], string>> = {
   funding_sender_added: "Funding sender added",
   funding_sender_removed: "Funding sender removed",
   alarm_seen: "Alarm marked as seen",
+  statement_closed: "Statement closed",
 };
 
 /** "fee_percentage" → "fee percentage". */

@@ -692,7 +692,8 @@ export type AdminAuditLogApiArg = {
     * `equity_withdrawn` - Equity Withdrawn
     * `funding_sender_added` - Funding Sender Added
     * `funding_sender_removed` - Funding Sender Removed
-    * `alarm_seen` - Alarm Seen */
+    * `alarm_seen` - Alarm Seen
+    * `statement_closed` - Statement Closed */
   action?:
     | "signed_in"
     | "administrator_created"
@@ -727,7 +728,8 @@ export type AdminAuditLogApiArg = {
     | "equity_withdrawn"
     | "funding_sender_added"
     | "funding_sender_removed"
-    | "alarm_seen";
+    | "alarm_seen"
+    | "statement_closed";
   /** In the administrator's email, ignoring case. */
   actor?: string;
   /** The first day, in UTC. */
@@ -783,7 +785,8 @@ export type AdminAuditLogExportApiArg = {
     * `equity_withdrawn` - Equity Withdrawn
     * `funding_sender_added` - Funding Sender Added
     * `funding_sender_removed` - Funding Sender Removed
-    * `alarm_seen` - Alarm Seen */
+    * `alarm_seen` - Alarm Seen
+    * `statement_closed` - Statement Closed */
   action?:
     | "signed_in"
     | "administrator_created"
@@ -818,7 +821,8 @@ export type AdminAuditLogExportApiArg = {
     | "equity_withdrawn"
     | "funding_sender_added"
     | "funding_sender_removed"
-    | "alarm_seen";
+    | "alarm_seen"
+    | "statement_closed";
   /** In the administrator's email, ignoring case. */
   actor?: string;
   /** The first day, in UTC. */
@@ -1324,7 +1328,8 @@ export type AuditRowActionEnum =
   | "equity_withdrawn"
   | "funding_sender_added"
   | "funding_sender_removed"
-  | "alarm_seen";
+  | "alarm_seen"
+  | "statement_closed";
 export type AuditRow = {
   /** The row's number. */
   id: number;

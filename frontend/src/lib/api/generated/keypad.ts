@@ -228,6 +228,8 @@ export type Profile = {
   mail_failed_returns: boolean;
   /** Email when a webhook keeps failing. */
   mail_failed_webhooks: boolean;
+  /** Email the monthly statement on the 1st. */
+  mail_statements: boolean;
   /** For the dashboard's dates. Empty: the browser's. */
   time_zone: string;
   /** What customers read; at first the username. */

@@ -1,0 +1,121 @@
+"""The files of a statement, each read back by a reader that is not ours."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import UTC, datetime
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+import xmlschema
+
+from apps.common.csv_copy import safe_text
+from apps.payments.models import Leg
+from apps.statements.services import statement_pdf
+from tests.factories.sql import value
+from tests.statements.histories import XRP, History
+
+# ISO 20022's own, as it is published.
+SCHEMA = Path(__file__).with_name("camt.053.001.08.xsd")
+NAMESPACE = {"c": "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"}
+TITLE = "=HYPERLINK(1);=cmd()\t+1 & <b>"
+
+
+@pytest.fixture
+def statement(history: History) -> dict[str, Any]:
+    """A day with a sale, a sale with an excess, its return, and a payout."""
+    day = history.now.date()
+    history.paid_sale(10 * XRP, title=TITLE, developer_reference="order;-7")
+    history.sale(5 * XRP, 6 * XRP)
+    history.wait(minutes=1)
+    history.pay(Leg.objects.get(kind="excess", deposit__merchant=history.rows.merchant))
+    history.read_up_to_now()
+    return history.made(day, day)
+
+
+def test_koinlys_and_cointrackings_rows_add_up_to_the_statement(
+    history: History, statement: dict[str, Any]
+) -> None:
+    koinly = history.csv_rows(statement, "koinly")
+    received = sum(Decimal(row["Received Amount"] or 0) for row in koinly)
+    sent = sum(Decimal(row["Sent Amount"] or 0) for row in koinly)
+    assert received - sent == Decimal(statement["closing"]) - Decimal(statement["opening"])
+    assert all(datetime.strptime(row["Date"], "%Y-%m-%d %H:%M:%S UTC").astimezone(UTC) for row in koinly)
+    labels = [row["Label"] for row in koinly]
+    assert labels == ["income", "cost", "cost", "", "income", "cost", "cost", "", "cost", ""]
+    assert (koinly[0]["Net Worth Amount"], koinly[0]["Net Worth Currency"]) == ("21.25", "EUR")
+    assert {row["Sent Currency"] or row["Received Currency"] for row in koinly} == {"XRP"}
+
+    tracked = history.csv_rows(statement, "cointracking")
+    bought = sum(Decimal(row["Buy Amount"] or 0) for row in tracked)
+    sold = sum(Decimal(row["Sell Amount"] or 0) for row in tracked)
+    assert bought - sold == received - sent
+    assert [row["Type"] for row in tracked][:4] == ["Income", "Other Fee", "Other Fee", "Withdrawal"]
+    assert tracked[3]["Tx-ID (optional)"] == koinly[3]["TxHash"] != ""
+
+
+def test_no_cell_is_a_formula_however_a_line_is_split(history: History, statement: dict[str, Any]) -> None:
+    for form in ("csv", "koinly", "cointracking"):
+        text = history.file(statement, form).decode()
+        cells = [cell for row in csv.reader(io.StringIO(text, newline="")) for cell in row]
+        # Such a program knows no quotes either.
+        cells += [cell for line in text.splitlines() for part in line.split(";") for cell in part.split("\t")]
+        assert "HYPERLINK" in text
+        for cell in cells:
+            assert not cell.strip().startswith(("=", "@", "+")), (form, cell)
+            # A minus only before an amount.
+            assert not cell.startswith("-") or Decimal(cell.split(",")[0]) < 0, (form, cell)
+    assert safe_text("a;=1") == "a;'=1"
+
+
+def test_camt053_is_what_iso_20022_says(history: History, statement: dict[str, Any]) -> None:
+    document = history.file(statement, "camt053").decode()
+    xmlschema.XMLSchema(SCHEMA).validate(document)
+    root = ElementTree.fromstring(document)  # noqa: S314  (our own)
+    entries = root.findall(".//c:Ntry", NAMESPACE)
+    assert len(entries) == statement["movement_count"]
+
+    def signed(element: Any) -> Decimal:
+        amount, way = element.find("c:Amt", NAMESPACE), element.find("c:CdtDbtInd", NAMESPACE)
+        assert amount.get("Ccy") == "EUR"
+        return Decimal(amount.text) * (-1 if way.text == "DBIT" else 1)
+
+    opening, closing = (signed(each) for each in root.findall(".//c:Bal", NAMESPACE))
+    assert opening + sum(signed(each) for each in entries) == closing
+    values = [Decimal(each["value"]) for each in statement["sums"]]
+    assert closing - opening == sum(values)
+    first = entries[0].findtext("c:AddtlNtryInf", namespaces=NAMESPACE) or ""
+    assert first.startswith("10.000000 XRP at 2.1254 EUR; Sales received; ")
+    assert first.endswith("<b>; order;-7")
+
+
+def test_the_pdf_names_the_csv_beyond_its_limit(
+    history: History, statement: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts: list[str] = []
+    put = statement_pdf._Sheet.put
+
+    def noted(sheet: Any, text: str, **style: Any) -> None:
+        texts.append(text)
+        put(sheet, text, **style)
+
+    monkeypatch.setattr(statement_pdf, "MOST_MOVEMENTS", 3)
+    monkeypatch.setattr(statement_pdf._Sheet, "put", noted)
+    assert history.file(statement, "pdf").startswith(b"%PDF-")
+    assert "The first 3 of 10 movements. The CSV of this statement has all of them." in texts
+    assert "Not checked against the ledger" in texts
+    assert any(statement["sha256"] in text for text in texts)
+
+
+def test_it_names_the_letters_that_it_cannot_print(history: History) -> None:
+    day = history.now.date()
+    history.paid_sale(title="שלום")
+    history.read_up_to_now()
+    statement = history.made(day, day)
+    assert value("select count(*) from payments_value where valued_at is null") == 0
+    assert len(history.file(statement, "pdf")) > 1_000
+    assert [row["title"] for row in history.csv_rows(statement)] == ["שלום"] * 4

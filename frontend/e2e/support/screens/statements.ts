@@ -1,0 +1,101 @@
+/** The merchant's statements: the list and a statement in each state, with changed responses. */
+import { answers, fails, hangs } from "../network";
+import { button, heading, type Screen, text } from "./screen";
+
+const LIST = "/developer-dashboard/statements";
+const CALL = "/api/statements/";
+const ID = "7d0c4f1e-93b8-4e52-8a6f-2b1d5c9e0a34";
+const HASH = "6199AE0C4B69175C4E45038881F401FD8A754CA95F8C1C400CDEADD14E98FB8E";
+
+const CHECK = {
+  ...{ result: "agrees", payouts: 318, found: 318, equal: 318, unknown: 0, reason: "", differing: [] },
+  ...{ wallets: ["rKqKZcT7w5uLQhZgYcB1fVn3xMEdBUPnRg"], first_ledger: 99_812_004, last_ledger: 100_474_117 },
+  read_at: "2026-11-01T00:07:00.000000Z",
+};
+const UNAVAILABLE = {
+  ...{ ...CHECK, result: "unavailable", found: 0, equal: 0, first_ledger: null, last_ledger: null, read_at: null },
+  reason: "The ledger could not be asked.",
+};
+const DIFFERS = {
+  ...{ ...CHECK, result: "differs", found: 317, equal: 317, unknown: 1 },
+  differing: [
+    { transaction_hash: HASH, books: "9.900000", ledger: null },
+    { transaction_hash: HASH.replace("6199", "7420"), books: null, ledger: "25.000000" },
+  ],
+};
+const sum = (kind: string, count: number, amount: string, value: string | null) => ({
+  ...{ kind, count, amount, value, without_value: value === null ? count : 0 },
+});
+const STATEMENT = {
+  ...{ id: ID, number: "2026-10 L", kind: "month", mode: "live", currency: "EUR" },
+  ...{ first_day: "2026-10-01", last_day: "2026-10-31", opening: "12.375000", closing: "37.818000" },
+  sums: [
+    sum("sale_received", 318, "2418.204117", "5123.45"),
+    sum("fee_kept", 318, "-21.763843", "-46.11"),
+    sum("fee_burned", 318, "-2.418041", "-5.12"),
+    sum("payout", 318, "-2368.579233", "-5018.31"),
+    sum("deposit_rejected", 6, "42.100000", "89.20"),
+    sum("return", 6, "-42.099928", "-89.20"),
+    sum("return_fee", 6, "-0.000072", "0.00"),
+  ],
+  ...{ movement_count: 1287, sales_count: 318, received: "2418.204117", paid_out: "2368.579233" },
+  ...{ without_value: 2, sha256: "a1".repeat(32), audit_row: 18_204, audit_hash: "b2".repeat(32) },
+  ...{ check: CHECK, later_check: null, camt053_refusal: null, made_at: "2026-11-01T00:04:00.000000Z" },
+};
+const KINDS = ["payout", "sale_received", "fee_kept", "fee_burned", "adjustment"];
+const MOVEMENTS = Array.from({ length: 5 }, (_, at) => ({
+  ...{ at: `2026-10-31T23:${String(59 - at).padStart(2, "0")}:09.000000Z`, kind: KINDS[at], currency: "EUR" },
+  ...{
+    amount: at === 1 ? "38.200000" : "-11.880000",
+    value: at === 4 ? null : "-25.25",
+    rate: at === 4 ? null : "2.1251",
+  },
+  ...{ payment_id: ID, title: at === 4 ? null : "High Tide, screen print A2", sender: null, receiver: null },
+  ...{ transaction_hash: at < 2 ? HASH : null, explorer_url: null },
+}));
+const month = (at: number) => {
+  const [year, number] = [2026 - Math.floor((at + 2) / 12), 10 - (at % 10)];
+  const day = `${year}-${String(number).padStart(2, "0")}`;
+  return {
+    ...{ ...STATEMENT, id: `7d0c4f1e-93b8-4e52-8a6f-2b1d5c9e${String(at).padStart(4, "0")}`, number: `${day} L` },
+    ...{ first_day: `${day}-01`, last_day: `${day}-28`, check: [CHECK, CHECK, DIFFERS, UNAVAILABLE][at % 4] },
+  };
+};
+const list = (count: number, sales = 201) => ({
+  ...{ success: true, statements: Array.from({ length: count }, (_, at) => month(at)), total_count: count * 3 },
+  total_pages: count > 10 ? 3 : Math.min(count, 1),
+  running: {
+    ...{ first_day: "2026-11-01", last_day: "2026-11-30", sales_count: sales },
+    ...{ received: sales ? "1604.220118" : "0.000000", paid_out: sales ? "1588.177917" : "0.000000" },
+  },
+});
+
+const screen = (
+  name: string,
+  path: string,
+  shows: Screen["shows"],
+  arrange: NonNullable<Screen["arrange"]>,
+): Screen => ({
+  ...{ name: `statements, ${name}`, path, role: "merchant" as const, shows, arrange },
+});
+const one = (name: string, values: object, shows: Screen["shows"]): Screen =>
+  screen(name, `${LIST}/${ID}`, shows, async (page) => {
+    await answers(page, `${CALL}${ID}/`, { success: true, statement: { ...STATEMENT, ...values } });
+    await answers(page, `${CALL}${ID}/movements/`, {
+      ...{ success: true, movements: MOVEMENTS, total_count: 1287, total_pages: 258 },
+    });
+  });
+
+export const STATEMENTS: Screen[] = [
+  screen("nothing yet", LIST, text("Your first month becomes"), (page) => answers(page, CALL, list(0, 0))),
+  screen("some", LIST, text("Checked when it closes"), (page) => answers(page, CALL, list(5))),
+  screen("many", LIST, text("Checked when it closes"), (page) => answers(page, CALL, list(24))),
+  screen("loading", LIST, heading("Statements"), (page) => hangs(page, CALL)),
+  screen("failed", LIST, heading("Failed to load statements"), (page) => fails(page, CALL)),
+  one("one that agrees", {}, button("Check again")),
+  one("one that differs", { check: DIFFERS }, text("Not in the books")),
+  one("one not checked", { check: UNAVAILABLE, sums: [], movement_count: 0 }, text("could not be asked")),
+  screen("one that failed to load", `${LIST}/${ID}`, heading("Failed to load the statement"), (page) =>
+    fails(page, `${CALL}${ID}/`),
+  ),
+];
