@@ -11,8 +11,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 from celery import Celery
+from celery.fixups import django as celery_django
 from celery.signals import celeryd_after_setup, task_postrun, task_prerun, worker_ready, worker_shutting_down
-from django.db import connections
+from django.db import close_old_connections, connections
 from kombu.transport.redis import Channel, Transport
 
 from apps.common.collector import collector_settle
@@ -42,7 +43,16 @@ class _Channel(Channel):
             super().basic_reject(delivery_tag, requeue)  # type: ignore[no-untyped-call]
 
 
+class _WorkerFixup(celery_django.DjangoWorkerFixup):  # type: ignore[misc]
+    """Celery closes a thread's connection before and after each task, and the next one waits for a new server
+    process with cold caches. A connection that works is kept here, as between two requests in the web."""
+
+    def _close_database(self) -> None:
+        close_old_connections()
+
+
 Transport.Channel = _Channel
+celery_django.DjangoWorkerFixup = _WorkerFixup
 # What each thread is at.
 _steps = threading.local()
 

@@ -86,8 +86,7 @@ def _stale_row() -> Idempotency:
     )
 
 
-def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
-    assert int(worker.read_text()) > 0
+def _run_a_task() -> None:
     row = _stale_row()
 
     def is_pruned() -> bool:
@@ -96,6 +95,27 @@ def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
         return not Idempotency.objects.filter(pk=row.pk).exists()
 
     assert wait_until(is_pruned, seconds=30)
+
+
+def test_a_wake_up_runs_the_drain(worker: Path, db: None) -> None:
+    assert int(worker.read_text()) > 0
+    _run_a_task()
+
+
+def test_a_worker_keeps_its_connection_from_task_to_task(worker: Path, db: None) -> None:
+    def connected() -> set[int]:
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "select pid from pg_stat_activity where datname = current_database()"
+                " and pid <> pg_backend_pid() and backend_type = 'client backend'"
+            )
+            return {pid for (pid,) in cursor.fetchall()}
+
+    _run_a_task()
+    kept = connected()
+    assert kept
+    _run_a_task()
+    assert connected() == kept
 
 
 def test_a_worker_touches_its_ready_file_while_it_works(worker: Path) -> None:
