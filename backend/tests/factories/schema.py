@@ -89,10 +89,18 @@ def _validator(schema: bytes) -> Any:
 @functools.cache
 def _quick_validator(schema: bytes) -> jsonschema_rs.Draft202012Validator:
     """The same, compiled: most answers are right, and the other takes a hundred times as long to say so."""
-    whole = {**orjson.loads(schema), "components": document()["components"]}
     return jsonschema_rs.Draft202012Validator(
-        whole, validate_formats=True, formats={"date-time": _is_valid_time}
+        orjson.loads(schema.replace(b'"#/components/', b'"urn:api#/components/')),
+        registry=_compiled_components(),
+        validate_formats=True,
+        formats={"date-time": _is_valid_time},
     )
+
+
+@functools.cache
+def _compiled_components() -> jsonschema_rs.Registry:
+    """Read once: with a copy of all components each schema takes 6 ms."""
+    return jsonschema_rs.Registry([("urn:api", {"components": document()["components"]})])
 
 
 def _is_valid_time(value: str) -> bool:
