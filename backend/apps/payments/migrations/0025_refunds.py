@@ -152,9 +152,24 @@ class Migration(migrations.Migration):
             model_name='refund',
             index=models.Index(fields=['payment'], name='refund_of_payment'),
         ),
+        migrations.SeparateDatabaseAndState(
+            database_operations=[sql_file(__file__, "refund_serial.sql")],
+            state_operations=[
+                migrations.AddField(
+                    model_name="refund",
+                    name="serial",
+                    field=models.BigIntegerField(
+                        editable=False,
+                        db_default=models.Func(
+                            models.Value("payments_refund_serial_seq"), function="nextval"
+                        ),
+                    ),
+                )
+            ],
+        ),
         migrations.AddIndex(
             model_name='refund',
-            index=models.Index(fields=['merchant', 'mode', '-created_at'], name='refund_history'),
+            index=models.Index(fields=['merchant', 'mode', '-created_at', '-serial'], name='refund_history'),
         ),
         migrations.AddIndex(
             model_name='refund',

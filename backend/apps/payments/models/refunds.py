@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Func, Q, Value
 
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG
@@ -16,6 +16,13 @@ from apps.treasury.models import MAX_TAG, Wallet
 from apps.treasury.models.bounds import HASH, one_of
 
 _FUNDED = (RefundStatus.SENDING, RefundStatus.SUCCEEDED, RefundStatus.FAILED)
+
+
+CHANGES = (
+    *("dest", "dest_tag", "confirmed_at", "wallet", "tag", "expires_at", "status", "sequence", "deposit"),
+    *("came_back", "given_back", "proof_hash", "proof_ledger", "failure_reason", "ended_at", "updated_at"),
+)
+"""The columns that change after a refund was created."""
 
 
 class Refund(models.Model):
@@ -46,6 +53,10 @@ class Refund(models.Model):
     body_sha256 = models.CharField(max_length=64)
     claim_token = models.CharField(max_length=22, null=True, unique=True)  # noqa: DJ001
     created_at = models.DateTimeField()
+    # Several may be created at one reading of the mode's clock; an identity, as a payment's.
+    serial = models.BigIntegerField(
+        editable=False, db_default=Func(Value("payments_refund_serial_seq"), function="nextval")
+    )
     # The newest ledger that was processed then: no transaction before it pays this.
     from_ledger = models.BigIntegerField(default=0)
 
@@ -153,7 +164,7 @@ class Refund(models.Model):
         ]
         indexes = [
             models.Index(fields=["payment"], name="refund_of_payment"),
-            models.Index(fields=["merchant", "mode", "-created_at"], name="refund_history"),
+            models.Index(fields=["merchant", "mode", "-created_at", "-serial"], name="refund_history"),
             models.Index(
                 fields=["wallet"],
                 condition=Q(status=RefundStatus.AWAITING_MERCHANT, wallet__isnull=False),

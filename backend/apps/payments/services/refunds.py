@@ -16,6 +16,7 @@ from apps.payments import mails
 from apps.payments.domain.choices import RELEASED_AS_REFUND, LegKind, LegState, NoticeKind, RefundStatus
 from apps.payments.domain.failures import refund_failure
 from apps.payments.models import Deposit, Leg, Payment, Refund, Release
+from apps.payments.models.refunds import CHANGES
 from apps.payments.services.live_updates import deliveries_wake, payments_announce
 from apps.payments.services.locks import payments_lock, refunds_lock
 from apps.payments.services.notices import NewNotice, notices_write
@@ -84,7 +85,7 @@ def _take(step: RefundStep, now: datetime) -> None:
     if step.proof is not None:
         refund.proof_hash, refund.proof_ledger = step.proof
     refund.given_back = refund.given_back or step.given_back
-    refund.save()
+    refund.save(update_fields=CHANGES)
 
 
 def refund_event(*, refund: Refund, event_type: EventType) -> None:

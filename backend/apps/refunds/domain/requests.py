@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import Decimal
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
@@ -22,7 +21,7 @@ class RateOf(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RefundRequest:
-    """A refund as it is asked for: `amount` in drops, or `price` in the payment's currency.
+    """A refund as it is asked for: `amount` in drops, or `price` in the payment's currency, as it was sent.
 
     `ask_customer`: the customer names the address, even where the sender could be paid. `refunds_total`: the
     sum of the payment's refunds that the merchant saw, in drops; None: not compared.
@@ -30,7 +29,7 @@ class RefundRequest:
 
     payment_id: UUID
     amount: int | None
-    price: Decimal | None
+    price: object | None
     rate: RateOf
     method: RefundMethod
     reason: str

@@ -26,7 +26,7 @@ from apps.treasury.services.clock import mode_now
 
 _ONE = f"{refund_select(REFUND)} where refund.id = %s and refund.merchant_id = %s and refund.mode = %s"
 _BY_TOKEN = f"{refund_select(REFUND_PUBLIC)} where refund.claim_token = %s"
-_OF_PAYMENT = f"{refund_select(REFUND)} where refund.payment_id = %s order by refund.created_at, refund.id"
+_OF_PAYMENT = f"{refund_select(REFUND)} where refund.payment_id = %s order by refund.serial"
 
 
 def refund_id_parse(text: str) -> UUID:
@@ -135,7 +135,7 @@ def refund_page(
         count = cursor.fetchone()[0]
         cursor.execute(
             f"{refund_select(REFUND)} where {where}"
-            " order by refund.created_at desc, refund.id limit %(limit)s offset %(offset)s",
+            " order by refund.created_at desc, refund.serial desc limit %(limit)s offset %(offset)s",
             {**params, "limit": page.size, "offset": page.offset},
         )
         refunds = [REFUND.of_row(row) for row in cursor.fetchall()]
@@ -145,15 +145,15 @@ def refund_page(
 def refund_rows(*, merchant_id: int, mode: Mode, chosen: RefundFilter) -> Iterator[dict[str, Any]]:
     """All that match, the newest first, read in batches."""
     where, params = _where(merchant_id, mode, chosen)
-    after: tuple[datetime, UUID] | None = None
+    after: tuple[datetime, int] | None = None
     while True:
-        more = "" if after is None else " and (refund.created_at, refund.id) < (%(after)s, %(after_id)s)"
+        more = "" if after is None else " and (refund.created_at, refund.serial) < (%(after)s, %(serial)s)"
         if after is not None:
-            params = {**params, "after": after[0], "after_id": after[1]}
+            params = {**params, "after": after[0], "serial": after[1]}
         with connection.cursor() as cursor:
             cursor.execute(
-                f"{refund_select(REFUND, 'refund.created_at', 'refund.id')} where {where}{more}"
-                " order by refund.created_at desc, refund.id desc limit 500",
+                f"{refund_select(REFUND, 'refund.created_at', 'refund.serial')} where {where}{more}"
+                " order by refund.created_at desc, refund.serial desc limit 500",
                 params,
             )
             rows = cursor.fetchall()

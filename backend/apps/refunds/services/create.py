@@ -10,7 +10,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import IntegrityError, connection, transaction
+from django.db import connection, transaction
 
 from apps.accounts.models import SecretKey
 from apps.common.errors import field_error
@@ -24,6 +24,7 @@ from apps.payments.refusals import IdempotencyMismatch
 from apps.payments.selectors import payment_not_found
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.refunds import refund_event
+from apps.pricing.domain.currencies import currency_digits, price_read
 from apps.pricing.selectors import rate_get
 from apps.refunds.domain.requests import RateOf, RefundRequest
 from apps.refunds.refusals import (
@@ -40,6 +41,8 @@ from apps.treasury.models import Wallet
 from apps.treasury.selectors import cursor_newest, wallet_active
 from apps.treasury.services.clock import mode_now
 from apps.webhooks.domain.event_types import EventType
+
+_LOCK_BASE = 0x7265_6675 << 31
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,17 +85,17 @@ def refund_create(
     payment = _payment(caller, request)
     amount, worth = _amount(payment, request)
     destination = None if request.ask_customer else _sender(payment, caller)
-    try:
-        with transaction.atomic():
-            refund = _write(
-                caller, request, amount, worth, destination, payment=payment, key=key, body_sha256=body_sha256
-            )
-    except IntegrityError:
-        # The same request, a moment faster.
+    with transaction.atomic():
+        # One after the other: a merchant's limits are for all his refunds, and the same request may have been
+        # a moment faster.
+        with connection.cursor() as cursor:
+            cursor.execute("select pg_advisory_xact_lock(%s)", [_LOCK_BASE + caller.merchant_id])
         earlier = _earlier(caller, key, body_sha256)
-        if earlier is None:
-            raise
-        return earlier, True
+        if earlier is not None:
+            return earlier, True
+        refund = _write(
+            caller, request, amount, worth, destination, payment=payment, key=key, body_sha256=body_sha256
+        )
     return refund, False
 
 
@@ -136,15 +139,19 @@ def _amount(payment: Payment, request: RefundRequest) -> tuple[int, _Worth]:
         return request.amount, _Worth()
     if payment.currency is None or payment.rate is None:
         raise field_error("price", "This payment was priced in XRP. Send `amount`.")
+    try:
+        price = price_read(request.price, currency_digits(payment.currency))
+    except ValueError as error:
+        raise field_error("price", str(error)) from None
     if request.rate == RateOf.THEN:
         rate, rate_at = payment.rate, payment.rate_at
     else:
         accepted = rate_get(payment.currency)
         rate, rate_at = accepted.rate, accepted.rate_at
-    amount = refund_drops(request.price, rate)
+    amount = refund_drops(price, rate)
     if amount == 0:
         raise field_error("price", "This is worth less than one drop. Refund more.")
-    return amount, _Worth(price=request.price, currency=payment.currency, rate=rate, rate_at=rate_at)
+    return amount, _Worth(price=price, currency=payment.currency, rate=rate, rate_at=rate_at)
 
 
 def _sender(payment: Payment, caller: RefundCaller) -> Destination | None:
@@ -164,9 +171,6 @@ def _write(
     key: str,
     body_sha256: str,
 ) -> Refund:
-    # Refunds of one merchant one after the other: his limits are for all of them.
-    with connection.cursor() as sql:
-        sql.execute("select pg_advisory_xact_lock(%s)", [_LOCK_BASE + caller.merchant_id])
     locked = payments_lock(ids={payment.id})[payment.id]
     _completed_require(locked)
     _fit_require(locked, request, amount)
@@ -206,9 +210,6 @@ def _write(
             message=mails.refund_claim(payment=locked, refund=refund),
         )
     return refund
-
-
-_LOCK_BASE = 0x7265_6675 << 31
 
 
 def _fit_require(payment: Payment, request: RefundRequest, amount: int) -> None:

@@ -15,6 +15,7 @@ from apps.payments.domain.choices import RefundMethod, RefundStatus
 from apps.payments.domain.expiry import TOLERANCE
 from apps.payments.domain.refunds import MERCHANT_WAIT, counts, invoice_id, may_cancel
 from apps.payments.models import Payment, Refund
+from apps.payments.models.refunds import CHANGES
 from apps.payments.services.locks import payments_lock, refunds_lock
 from apps.payments.services.refunds import RefundStep, refund_event, refund_transition
 from apps.refunds.refusals import (
@@ -88,7 +89,7 @@ def refund_confirm(*, refund_id: UUID, destination: Destination) -> None:
 def _save(refund: Refund) -> None:
     refund.sequence += 1
     refund.updated_at = mode_now(refund.mode)
-    refund.save()
+    refund.save(update_fields=CHANGES)
     refund_event(refund=refund, event_type=EventType.REFUND_UPDATED)
 
 

@@ -23,8 +23,6 @@ from apps.refunds.serializers.refunds import ClaimForm
 from apps.refunds.services.destination import destination_read
 from apps.refunds.services.steps import refund_claim
 
-CLAIMS_PER_MINUTE = 10
-
 
 class PublicRefundView(LeanView):
     http_method_names = ["get", "head", "post"]
@@ -50,7 +48,7 @@ class PublicRefundView(LeanView):
     )
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         client = request_client(request.META)
-        shared_limit(f"claim:{client}", limit=CLAIMS_PER_MINUTE, period=60)
+        shared_limit(f"claim:{client}", limit=settings.RATE_PAY_PER_MINUTE, period=60)
         body = parse_json(json_content(request))
         known_fields_require(body, ClaimForm)
         sent: dict[str, Any] = ClaimForm.read(body)

@@ -26,7 +26,6 @@ from apps.common.schema import KEY_OR_SESSION, SESSION, errors
 from apps.common.views import csv_response, json_response
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.choices import RefundMethod
-from apps.pricing.domain.currencies import price_read
 from apps.refunds.domain.requests import RateOf, RefundRequest
 from apps.refunds.refusals import RefundNotOpen
 from apps.refunds.selectors.export import refund_lines
@@ -154,17 +153,10 @@ def filter_of(asked: Mapping[str, Any]) -> RefundFilter:
 
 
 def _request(sent: Mapping[str, Any]) -> RefundRequest:
-    price = sent.get("price")
-    if price is not None:
-        try:
-            # Which currency is the payment's affair: more decimals than it has are refused with it.
-            price = price_read(price, 4)
-        except ValueError as error:
-            raise field_error("price", str(error)) from None
     return RefundRequest(
         payment_id=sent["payment_id"],
         amount=sent.get("amount"),
-        price=price,
+        price=sent.get("price"),
         rate=RateOf(sent["rate"]),
         method=RefundMethod(sent["method"]),
         reason=sent["reason"],
