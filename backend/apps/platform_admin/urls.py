@@ -40,6 +40,7 @@ urlpatterns = [
         "merchants/<str:merchant_id>/toggle-status/", ToggleStatusView.as_view(), name="admin-toggle-status"
     ),
     path("users/", UsersView.as_view(), name="admin-users"),
+    path("statement/", money.OperatorStatementView.as_view(), name="admin-statement"),
     path("transactions/", TransactionsView.as_view(), name="admin-transactions"),
     path("transactions/export/", exports.TransactionsExportView.as_view(), name="admin-transactions-export"),
     path("alarms/<str:alarm_id>/seen/", AlarmSeenView.as_view(), name="admin-alarm-seen"),

@@ -65,6 +65,9 @@ class Statement(models.Model):
     opening_value = ExactDecimalField(default=0)
     sums = models.JSONField(default=list)
     movements = models.IntegerField()
+    # Refunds from the merchant's own wallet, which are in none of the sums.
+    own_refund_count = models.IntegerField(default=0, db_default=0)
+    own_refund_drops = models.BigIntegerField(default=0, db_default=0)
     sha256 = models.CharField(max_length=64)
     party = models.JSONField(default=dict)
     ledger_check = models.JSONField(default=dict)

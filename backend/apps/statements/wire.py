@@ -73,6 +73,8 @@ class StatementRecord(Record):
     sales_count: int = about("How many sales were received.", 318)
     received: Xrp = about("The sum of the sales received.", "2418.204117")
     paid_out: Xrp = about("The sum of the payouts.", "2368.579233")
+    own_refund_count: int = about("Refunds from the merchant's own wallet; they are in none of the sums.", 3)
+    own_refund_amount: Xrp = about("What those refunds add up to.", "19.608204")
     without_value: int = about("How many movements have no value in `currency`.", 2)
     sha256: str = about("The SHA-256 of its CSV, which is the same whenever it is made.", _SHA256)
     audit_row: int = about("The row of the platform's audit log that seals it.", 18204)

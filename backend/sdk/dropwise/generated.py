@@ -103,6 +103,8 @@ MovementKindEnum = Literal[
     "payout",
     "deposit_rejected",
     "return",
+    "refund_funded",
+    "refund_sent",
     "return_fee",
     "adjustment",
 ]
@@ -1013,6 +1015,10 @@ class Statement(TypedDict):
     """The sum of the sales received. XRP with six decimals."""
     paid_out: str
     """The sum of the payouts. XRP with six decimals."""
+    own_refund_count: int
+    """Refunds from the merchant's own wallet; they are in none of the sums."""
+    own_refund_amount: str
+    """What those refunds add up to. XRP with six decimals."""
     without_value: int
     """How many movements have no value in `currency`."""
     sha256: str

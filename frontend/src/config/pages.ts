@@ -474,6 +474,12 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...ADMIN,
+    path: path.ADMIN_STATEMENT_PATH,
+    title: "Money",
+    module: "features/admin/money/operator-statement-page",
+  },
+  {
+    ...ADMIN,
     path: path.ADMIN_HEALTH_PATH,
     title: "Health",
     module: "features/admin/system/health-page",

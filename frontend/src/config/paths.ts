@@ -85,6 +85,7 @@ export const ADMIN_ANALYTICS_PATH = "/admin-dashboard/analytics";
 export const ADMIN_SETTINGS_PATH = "/admin-dashboard/settings";
 export const ADMIN_REJECTED_PAYMENTS_PATH = "/admin-dashboard/rejected-payments";
 export const ADMIN_MONEY_PATH = "/admin-dashboard/money";
+export const ADMIN_STATEMENT_PATH = "/admin-dashboard/money/statement";
 export const ADMIN_HEALTH_PATH = "/admin-dashboard/health";
 export const ADMIN_AUDIT_LOG_PATH = "/admin-dashboard/audit-log";
 export const ADMIN_TRANSACTIONS_PATH = "/admin-dashboard/transactions";

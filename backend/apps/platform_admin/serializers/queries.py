@@ -27,6 +27,8 @@ from apps.reports.domain.analytics import (
 from apps.reports.domain.merchants import MerchantFilter
 from apps.reports.domain.transactions import FailedLeg, TransactionFilter
 from apps.reports.serializers.queries import SearchField, WordsField, choice, words_of
+from apps.statements.domain.periods import Period, month_of
+from apps.treasury.services.clock import mode_now
 
 PAGE_SIZE = 10
 _MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
@@ -58,6 +60,22 @@ class MonthField(serializers.CharField):
             return datetime.date.fromisoformat(f"{text}-01")
         except ValueError:
             self.fail("month")
+
+
+class StatementMonthQuery(ModeQuery):
+    month = MonthField(required=False, help_text="Such as 2026-10; the current one by default.")
+
+    @classmethod
+    def read_month(cls, query: QueryDict) -> tuple[Mode, Period]:
+        """Raises ValidationError or ApiError, 400."""
+        form = cls(data=_given(query))
+        form.is_valid(raise_exception=True)
+        mode = Mode(form.validated_data["mode"])
+        today = mode_now(mode).date()
+        day = form.validated_data.get("month", today)
+        if day > today:
+            raise field_error("month", "month must not be in the future.")
+        return mode, month_of(day)
 
 
 class RevenueQuery(ModeQuery):

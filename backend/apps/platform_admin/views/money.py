@@ -19,7 +19,7 @@ from apps.platform_admin.serializers.admin_actions import (
     WithdrawSerializer,
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery
-from apps.platform_admin.serializers.queries import ModeQuery
+from apps.platform_admin.serializers.queries import ModeQuery, StatementMonthQuery
 from apps.platform_admin.services.adoptions import external_recognise, transaction_adopt, transactions_adopt
 from apps.platform_admin.services.comparing import books_compare
 from apps.platform_admin.services.takeovers import wallet_legs_take_over
@@ -32,6 +32,8 @@ from apps.reports.selectors.money import money_read
 from apps.reports.selectors.money_sheet import money_sheets
 from apps.reports.wire.deposits import Deposits
 from apps.reports.wire.money import Adopted, BalanceSheets, Money, Recognised, Withdrawn
+from apps.statements.operator_wire import OperatorStatement
+from apps.statements.selectors.operator import operator_statement
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.destroying import wallet_secret_destroy
 from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
@@ -68,6 +70,20 @@ class BalanceSheetsView(ReadView):
     )
     def get(self, request: Request) -> HttpResponse:
         return json_response(money_sheets(mode=ModeQuery.read(request.query_params)))
+
+
+class OperatorStatementView(ReadView):
+    @extend_schema(
+        operation_id="admin_statement",
+        summary="The platform's month: earned, spent, burned, and per merchant",
+        description="Reads the whole journals: ask when a person looks, not in a poll.",
+        auth=SESSION,
+        parameters=[StatementMonthQuery],
+        responses={200: OperatorStatement, **errors(400, 401, 403)},
+    )
+    def get(self, request: Request) -> HttpResponse:
+        mode, month = StatementMonthQuery.read_month(request.query_params)
+        return json_response(operator_statement(mode=mode, month=month))
 
 
 class DepositsView(ReadView):

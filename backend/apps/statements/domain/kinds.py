@@ -17,7 +17,21 @@ class MovementKind(TextChoices):
     PAYOUT = "payout", "Paid out to your wallet"
     REJECTED = "deposit_rejected", "Received too much, too late or twice"
     RETURN = "return", "Returned to those senders"
-    RETURN_FEE = "return_fee", "Network fee of those returns"
+    REFUND_FUNDED = "refund_funded", "Refund deposits from you"
+    REFUND = "refund_sent", "Refunds sent to customers"
+    RETURN_FEE = "return_fee", "Network fees of returns and refunds"
+    ADJUSTMENT = "adjustment", "Adjustments"
+
+
+class OperatorKind(TextChoices):
+    """What changes the operator's own funds."""
+
+    FEE = "fee_kept", "Fees kept"
+    RETURN_FEE = "return_fee", "Fees of returns"
+    NETWORK_FEE = "network_fee", "Network fees"
+    WITHDRAWAL = "withdrawal", "Withdrawals"
+    FUNDING = "funding", "Funding"
+    REGISTERED = "registered", "Wallets registered"
     ADJUSTMENT = "adjustment", "Adjustments"
 
 

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from apps.common.modes import Mode
-from apps.payments.tables import CORRECTION, DEPOSIT, LEG, PAYMENT, RELEASE, VALUE
+from apps.payments.tables import CORRECTION, DEPOSIT, LEG, PAYMENT, REDIRECT, REFUND, RELEASE, VALUE
 from apps.treasury.tables import ENTRY, LINE, TRANSFER, WALLET
 
 _BEGINNING = datetime(2000, 1, 1, tzinfo=UTC)
@@ -45,25 +45,32 @@ class Span:
 
 # What it was worth; the accounts of the journal that are the merchant's and his payers'.
 _VALUE = "value.currency, value.value, value.rate, value.rate_at, value.rate_sources"
-_OWED = "('owed_payout', 'owed_return', 'held')"
+_OWED = "('owed_payout', 'owed_return', 'owed_refund', 'held')"
 
 # What a deposit is made of, in the order of the lines. An excess that is returned is no sale; a deposit that
-# is returned costs the fee of that; what came back to us is held in the merchant's name.
+# is returned costs the fee of that; what came back to us is held in the merchant's name. A refund's deposit
+# is its amount and fee; more than that is returned, or held where it is too little.
 _DEPOSIT_PARTS = """
   (1, 'sale_received', case deposit.flow when 'settle' then payment.received - payment.excess end),
   (2, 'fee_kept', case deposit.flow when 'settle' then payment.burn - payment.fee end),
   (3, 'fee_burned', case deposit.flow when 'settle' then -payment.burn end),
   (4, 'deposit_rejected', case deposit.flow when 'settle' then payment.excess
-    when 'reject' then deposit.delivered end),
+    when 'reject' then deposit.delivered
+    when 'refund' then case when surplus.returned then surplus.drops end end),
   (5, 'return_fee', case when deposit.flow = 'settle' and payment.excess > 0 or deposit.flow = 'reject'
-    and deposit.delivered - deposit.return_fee >= deposit.min_return then -deposit.return_fee end),
-  (6, 'adjustment', case deposit.flow when 'held' then deposit.delivered end)
+    and deposit.delivered - deposit.return_fee >= deposit.min_return then -deposit.return_fee
+    when deposit.flow = 'refund'
+    then -refund.return_fee - case when surplus.returned then deposit.return_fee else 0 end end),
+  (6, 'adjustment', case deposit.flow when 'held' then deposit.delivered
+    when 'refund' then case when not surplus.returned then surplus.drops end end),
+  (7, 'refund_funded', case deposit.flow when 'refund' then refund.amount + refund.return_fee end)
 """
 # What was sent. A burn is none: it left the merchant's account with the sale's fee.
 _LEG_KINDS = """
   ('payout', 'payout'),
   ('excess', 'return'),
-  ('return', 'return')
+  ('return', 'return'),
+  ('refund', 'refund_sent')
 """
 
 _PICKED = f"""
@@ -74,26 +81,38 @@ picked as (
   select * from {VALUE} where merchant_id = %(owner)s and id = any(%(late)s::bigint[])
 )"""
 _DEPOSITS = f"""
-select value.moved_at as at, part.kind, part.drops, {_VALUE}, deposit.payment_id,
+select value.moved_at as at, part.kind, part.drops, {_VALUE},
+  coalesce(deposit.payment_id, refund.payment_id) as payment_id,
   -- Only the deposit itself has a transaction; its fees are booked.
-  case when part.kind in ('sale_received', 'deposit_rejected', 'adjustment') then deposit.tx_hash end
-    as tx_hash,
+  case when part.kind not in ('fee_kept', 'fee_burned', 'return_fee') then deposit.tx_hash end as tx_hash,
   deposit.ledger_index, deposit.sender as sender, wallet.address as receiver,
   deposit.destination_tag as tag, 0 as source, value.id as source_id, part.place as part
 from picked value
 join {DEPOSIT} deposit on deposit.id = value.deposit_id
 join {WALLET} wallet on wallet.id = deposit.wallet_id
 left join {PAYMENT} payment on payment.id = deposit.payment_id
+left join {REFUND} refund on refund.id = deposit.refund_id
+cross join lateral (
+  select excess as drops, excess - deposit.return_fee >= deposit.min_return as returned
+  from (select deposit.delivered - refund.amount - refund.return_fee as excess) as too_much
+) surplus
 cross join lateral (values {_DEPOSIT_PARTS}) as part (place, kind, drops)
 where part.drops <> 0
 """
 _LEGS = f"""
-select value.moved_at, sent.kind, -leg.amount, {_VALUE}, deposit.payment_id, transfer.paid_hash,
+select value.moved_at, case when own.redirected then 'payout' else sent.kind end, -leg.amount, {_VALUE},
+  coalesce(deposit.payment_id, refund.payment_id), transfer.paid_hash,
   entry.ledger_index, wallet.address, leg.dest, leg.dest_tag, 0, value.id, 1
 from picked value
 join {LEG} leg on leg.id = value.leg_id
 join (values {_LEG_KINDS}) as sent (leg_kind, kind) on sent.leg_kind = leg.kind
 join {DEPOSIT} deposit on deposit.id = leg.deposit_id
+left join {REFUND} refund on refund.id = deposit.refund_id
+-- A failed refund that its merchant took back himself.
+cross join lateral (select coalesce((
+  select redirect.own from {REDIRECT} redirect
+  where redirect.leg_id = leg.id order by redirect.id desc limit 1
+), false) as redirected) own
 join {TRANSFER} transfer on transfer.id = leg.transfer_id
 join {WALLET} wallet on wallet.id = transfer.wallet_id
 left join {ENTRY} entry on entry.kind = 'attempt' and entry.source = transfer.paid_hash
@@ -117,6 +136,13 @@ cross join lateral (
 ) changed
 where entry.created_at >= %(start)s and entry.created_at < %(end)s and changed.drops <> 0
 """
+
+OWN_REFUNDS = f"""
+select count(*), coalesce(sum(refund.amount), 0)::bigint from {REFUND} refund
+where refund.merchant_id = %(owner)s and refund.mode = %(mode)s and refund.method = 'own_wallet'
+  and refund.status = 'succeeded' and refund.ended_at >= %(start)s and refund.ended_at < %(end)s
+"""
+"""Refunds that the merchant paid from a wallet of his own: they never passed through, so they stand apart."""
 
 MOVEMENTS = f"""
 with {_PICKED}, movement as ({_DEPOSITS} union all {_LEGS} union all {_BY_HAND})

@@ -151,6 +151,8 @@ def _record(statement: Statement, later: Mapping[str, Any] | None) -> StatementR
         ],
         movement_count=statement.movements,
         **totals,
+        own_refund_count=statement.own_refund_count,
+        own_refund_amount=drops_to_xrp(statement.own_refund_drops),
         without_value=sum(each.missing for each in sums),
         sha256=statement.sha256,
         audit_row=statement.audit_row,

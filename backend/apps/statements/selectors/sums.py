@@ -10,7 +10,7 @@ from django.db import connection
 
 from apps.payments.tables import VALUE
 from apps.statements.domain.kinds import MovementKind
-from apps.statements.selectors.movements import MOVEMENTS, VALUED, Span
+from apps.statements.selectors.movements import MOVEMENTS, OWN_REFUNDS, VALUED, Span
 
 _SUMS = f"""{MOVEMENTS}
 select kind, count(*), sum(drops)::bigint,
@@ -83,6 +83,14 @@ def balance_read(span: Span, *, currency: str) -> tuple[int, Decimal]:
         cursor.execute(_BALANCE, {**span.params, "currency": currency})
         drops, value = cursor.fetchone()
     return drops, value
+
+
+def own_refunds_read(span: Span) -> tuple[int, int]:
+    """Refunds from the merchant's own wallet in these days: how many, and their drops."""
+    with connection.cursor() as cursor:
+        cursor.execute(OWN_REFUNDS, span.params)
+        count, drops = cursor.fetchone()
+    return count, drops
 
 
 def late_read(span: Span, *, before: int) -> list[int]:

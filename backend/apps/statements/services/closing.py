@@ -26,7 +26,14 @@ from apps.statements.models import Statement
 from apps.statements.refusals import StatementTooEarly
 from apps.statements.selectors.csv_files import movements_csv
 from apps.statements.selectors.movements import Span
-from apps.statements.selectors.sums import Sum, balance_read, currency_before, late_read, sums_read
+from apps.statements.selectors.sums import (
+    Sum,
+    balance_read,
+    currency_before,
+    late_read,
+    own_refunds_read,
+    sums_read,
+)
 from apps.statements.services.cutoffs import cutoff_at
 from apps.statements.services.ledger_check import ledger_check
 from apps.treasury.selectors import wallets_watched
@@ -43,6 +50,7 @@ class Draft:
     opening_value: Decimal
     sums: list[Sum]
     movements: int
+    own_refunds: tuple[int, int]
     sha256: str
 
     @property
@@ -104,6 +112,8 @@ def statement_close(
             opening_value=draft.opening_value,
             sums=[each.packed() for each in draft.sums],
             movements=draft.movements,
+            own_refund_count=draft.own_refunds[0],
+            own_refund_drops=draft.own_refunds[1],
             sha256=draft.sha256,
             party=_party(merchant),
             ledger_check=checked.packed(),
@@ -167,6 +177,7 @@ def _draft(merchant_id: int, mode: Mode, period: Period, opens: int, closes: int
         opening_value=value,
         sums=sums,
         movements=sum(each.count for each in sums),
+        own_refunds=own_refunds_read(span),
         sha256=digest.hexdigest(),
     )
 

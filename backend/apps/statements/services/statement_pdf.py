@@ -130,6 +130,9 @@ def _sums(sheet: _Sheet) -> None:
         words += f" {missing:,} of {statement.movements:,} {have}"
     sheet.ln(1)
     sheet.put(words, size=8, color=QUIET)
+    if statement.own_refund_count:
+        apart = f"{statement.own_refund_count:,} refunds over {_xrp(statement.own_refund_drops)} XRP"
+        sheet.put(f"From your own wallet, not in the sums: {apart}.", size=8, color=QUIET)
 
 
 def _every_kind(sums: Sequence[Sum]) -> Iterator[Sum]:

@@ -36,10 +36,19 @@ const STATEMENT = {
     sum("payout", 318, "-2368.579233", "-5018.31"),
     sum("deposit_rejected", 6, "42.100000", "89.20"),
     sum("return", 6, "-42.099928", "-89.20"),
-    sum("return_fee", 6, "-0.000072", "0.00"),
+    sum("refund_funded", 1, "12.000012", "25.42"),
+    sum("refund_sent", 1, "-12.000000", "-25.42"),
+    sum("return_fee", 7, "-0.000084", "0.00"),
   ],
   ...{ movement_count: 1287, sales_count: 318, received: "2418.204117", paid_out: "2368.579233" },
-  ...{ without_value: 2, sha256: "a1".repeat(32), audit_row: 18_204, audit_hash: "b2".repeat(32) },
+  ...{
+    own_refund_count: 3,
+    own_refund_amount: "19.608204",
+    without_value: 2,
+    sha256: "a1".repeat(32),
+    audit_row: 18_204,
+    audit_hash: "b2".repeat(32),
+  },
   ...{ check: CHECK, later_check: null, camt053_refusal: null, made_at: "2026-11-01T00:04:00.000000Z" },
 };
 const KINDS = ["payout", "sale_received", "fee_kept", "fee_burned", "adjustment"];

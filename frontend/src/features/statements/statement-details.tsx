@@ -24,6 +24,7 @@ export function StatementDetails({ statement }: { statement: Statement }) {
         <div className="grid gap-4">
           <LedgerPanel statement={statement} />
           <Seal statement={statement} />
+          <OwnRefunds statement={statement} />
         </div>
       </div>
       <Movements statement={statement} />
@@ -190,6 +191,22 @@ function value(amount: string | null): string {
 
 function worth(sum: { count: number; value: string | null } | undefined, currency: string): string {
   return sum === undefined ? "none" : `${sum.count.toLocaleString("en-US")}, ${value(sum.value)} ${currency}`;
+}
+
+function OwnRefunds({ statement: { own_refund_count, own_refund_amount } }: { statement: Statement }) {
+  if (own_refund_count === 0) {
+    return null;
+  }
+  return (
+    <Panel heading="From your own wallet" aside={<span className="text-13 text-ink-3">not in the sums</span>}>
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="text-13 text-ink-2">
+          {own_refund_count.toLocaleString("en-US")} {own_refund_count === 1 ? "refund" : "refunds"}
+        </span>
+        <Xrp amount={own_refund_amount} />
+      </p>
+    </Panel>
+  );
 }
 
 function Seal({ statement }: { statement: Statement }) {

@@ -13,7 +13,9 @@ export const KINDS: readonly { kind: MovementKind; line: string; one: string }[]
   { kind: "payout", line: "Paid out to your wallet", one: "Paid out" },
   { kind: "deposit_rejected", line: "Received too much, too late or twice", one: "Received to return" },
   { kind: "return", line: "Returned to those senders", one: "Returned" },
-  { kind: "return_fee", line: "Network fee of those returns", one: "Network fee of a return" },
+  { kind: "refund_funded", line: "Refund deposits from you", one: "Refund deposit" },
+  { kind: "refund_sent", line: "Refunds sent to customers", one: "Refund sent" },
+  { kind: "return_fee", line: "Network fees of returns and refunds", one: "Network fee" },
   { kind: "adjustment", line: "Adjustments", one: "Adjustment" },
 ];
 

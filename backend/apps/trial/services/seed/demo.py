@@ -37,6 +37,7 @@ from apps.trial.services.seed.people import (
     merchant_seed,
     other_merchant_seed,
 )
+from apps.trial.services.seed.statements import statements_seed
 from apps.trial.services.seed.wallets import mode_seed
 from apps.trial.services.seed.webhooks import inspector_seed
 from apps.trial.services.simulate import payment_simulate
@@ -70,6 +71,8 @@ def demo_seed(*, out: Path) -> int:
     if Mode.LIVE in modes:
         for user, shop in [(merchant.user, DEMO_SHOP), *others]:
             created += _payments(Mode.LIVE, user, shop, paid_payments(shop, shop.live_payments))
+    for mode in modes:
+        statements_seed(owner=merchant.user, mode=mode)
     return created
 
 

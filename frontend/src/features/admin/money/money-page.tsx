@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { ErrorPanel } from "../../../components/ui/error-panel";
 import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { RelativeTime } from "../../../components/ui/relative-time";
 import { Delayed, Skeleton } from "../../../components/ui/skeleton";
 import { Xrp } from "../../../components/ui/xrp";
+import { ADMIN_STATEMENT_PATH } from "../../../config/paths";
 import { DASHBOARD_POLL_MS } from "../../../config/timing";
 import {
   type Money,
@@ -56,7 +58,15 @@ export function MoneyPage() {
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Head money={money} total={total} />
-        <ModeChoice mode={mode} onMode={setMode} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Link
+            to={`${ADMIN_STATEMENT_PATH}?mode=${mode}`}
+            className="inline-flex min-h-11 items-center font-medium text-13 text-blue"
+          >
+            The platform's month
+          </Link>
+          <ModeChoice mode={mode} onMode={setMode} />
+        </div>
       </div>
       {failed ? (
         <div className="rounded-16 border border-line bg-card">

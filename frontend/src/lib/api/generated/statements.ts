@@ -154,6 +154,8 @@ export type MovementKindEnum =
   | "payout"
   | "deposit_rejected"
   | "return"
+  | "refund_funded"
+  | "refund_sent"
   | "return_fee"
   | "adjustment";
 export type StatementSum = {
@@ -230,6 +232,10 @@ export type Statement = {
   received: string;
   /** The sum of the payouts. XRP with six decimals. */
   paid_out: string;
+  /** Refunds from the merchant's own wallet; they are in none of the sums. */
+  own_refund_count: number;
+  /** What those refunds add up to. XRP with six decimals. */
+  own_refund_amount: string;
   /** How many movements have no value in `currency`. */
   without_value: number;
   /** The SHA-256 of its CSV, which is the same whenever it is made. */
