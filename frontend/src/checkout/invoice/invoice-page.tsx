@@ -170,6 +170,16 @@ function Bar({ token, name }: { token: string; name: string }) {
 
 /** From here on a total is too long for the largest figures. */
 const LONG_TOTAL = 11;
+const LONGEST_BESIDE = 18;
+
+/** As large as fits one line beside the paper, or above it on a phone. */
+function totalSize(length: number, large: boolean): string {
+  if (length > LONG_TOTAL) {
+    return !large && length > LONGEST_BESIDE ? "text-18" : "text-24";
+  }
+  return large ? "text-36 min-[360px]:text-[52px]" : "text-36";
+}
+
 const TONES: Record<PublicInvoice["status"], BadgeTone> = {
   draft: "neutral",
   open: "info",
@@ -191,7 +201,7 @@ function Summary({ invoice, heading, large = false }: { invoice: PublicInvoice; 
       <p
         className={clsx(
           "wrap-anywhere mt-2 font-semibold leading-tight",
-          totalWords(invoice).length > LONG_TOTAL ? "text-24" : large ? "text-36 min-[360px]:text-[52px]" : "text-36",
+          totalSize(totalWords(invoice).length, large),
           invoice.status === "void" && "text-ink-3 line-through",
         )}
       >
@@ -218,7 +228,11 @@ function Actions({ token, invoice, onStale }: ShownProps) {
           <div className="flex gap-2 min-[900px]:flex-col">
             {invoice.payment.receipt_url !== null && (
               <a
-                className={buttonLook({ look: "secondary", wide: true, className: "max-[899px]:px-2" })}
+                className={buttonLook({
+                  look: "secondary",
+                  wide: true,
+                  className: "max-[899px]:px-2 max-[359px]:[&_svg]:hidden",
+                })}
                 href={invoice.payment.receipt_url}
               >
                 <Receipt aria-hidden="true" size={18} strokeWidth={1.5} /> Open receipt
@@ -226,7 +240,11 @@ function Actions({ token, invoice, onStale }: ShownProps) {
             )}
             {invoice.payment.explorer_url !== null && (
               <a
-                className={buttonLook({ look: "secondary", wide: true, className: "max-[899px]:px-2" })}
+                className={buttonLook({
+                  look: "secondary",
+                  wide: true,
+                  className: "max-[899px]:px-2 max-[359px]:[&_svg]:hidden",
+                })}
                 href={invoice.payment.explorer_url}
                 target="_blank"
                 rel="noreferrer"

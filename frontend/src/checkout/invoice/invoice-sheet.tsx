@@ -98,9 +98,9 @@ function Lines({ invoice }: { invoice: PublicInvoice }) {
       <thead className="text-13 text-ink-3">
         <tr className="border-ink border-b">
           <th className="py-2 text-left font-normal">What</th>
-          <th className={clsx("py-2 pl-4 text-right font-normal", WIDE)}>Quantity</th>
-          <th className={clsx("py-2 pl-4 text-right font-normal", WIDE)}>Unit price</th>
-          <th className={clsx("py-2 pl-4 text-right font-normal", WIDE)}>Tax</th>
+          <th className={clsx("whitespace-nowrap py-2 pl-4 text-right font-normal", WIDE)}>Quantity</th>
+          <th className={clsx("whitespace-nowrap py-2 pl-4 text-right font-normal", WIDE)}>Unit price</th>
+          <th className={clsx("whitespace-nowrap py-2 pl-4 text-right font-normal", WIDE)}>Tax</th>
           <th className="whitespace-nowrap py-2 pl-4 text-right font-normal">
             {invoice.currency}
             <span className="min-[900px]:hidden print:hidden">, {taxed}</span>
@@ -179,8 +179,11 @@ function Paid({ invoice, payment }: { invoice: PublicInvoice; payment: InvoicePa
         )}
         <Proof name="Transaction">
           <span className="code break-all text-13">
-            <span className="inline-block">{hash.slice(0, 32)}</span>
-            <span className="inline-block">{hash.slice(32)}</span>
+            {[0, 16, 32, 48].map((at) => (
+              <span key={at} className="inline-block">
+                {hash.slice(at, at + 16)}
+              </span>
+            ))}
           </span>
         </Proof>
         {payment.receipt_url !== null && (

@@ -74,6 +74,7 @@ export function InvoicesPage() {
             <Select
               label="Which invoices"
               hideLabel
+              className="max-sm:grow"
               value={status ?? ""}
               onChange={(event) => table.setFilter("status", event.target.value)}
             >
@@ -86,12 +87,14 @@ export function InvoicesPage() {
             </Select>
           </>
         )}
-        <span className="flex gap-3 sm:ml-auto">
-          <Button look="secondary" onClick={() => setNumbering(true)}>
-            Numbers
-          </Button>
-          {!nothingYet && <ExportButton call={sellingApi.endpoints.invoicesExport} filter={chosen} />}
-        </span>
+        <Button look="secondary" className="max-sm:grow sm:ml-auto" onClick={() => setNumbering(true)}>
+          Numbers
+        </Button>
+        {!nothingYet && (
+          <span className="flex max-sm:grow [&>button]:grow">
+            <ExportButton call={sellingApi.endpoints.invoicesExport} filter={chosen} />
+          </span>
+        )}
         {!nothingYet && <NewInvoice />}
       </div>
       <div className="overflow-hidden rounded-16 border border-line bg-card">
@@ -128,7 +131,7 @@ export function InvoicesPage() {
 function NewInvoice() {
   const { start, busy } = useInvoiceActions();
   return (
-    <Button busy={busy} onClick={() => void start({ reminders: true })}>
+    <Button busy={busy} className="max-sm:grow" onClick={() => void start({ reminders: true })}>
       <Plus aria-hidden="true" size={16} strokeWidth={1.5} />
       New invoice
     </Button>

@@ -45,21 +45,31 @@ export function LineFields({ draft, invoice, errors, onLines }: LineFieldsProps)
           return (
             <li key={line.key} className={GRID}>
               {COLUMNS.map(([name, heading, longest]) => (
-                <input
+                <span
                   key={name}
-                  aria-label={`${heading}, line ${at + 1}`}
-                  placeholder={heading}
-                  value={line[name]}
-                  maxLength={longest}
-                  inputMode={name === "text" ? "text" : "decimal"}
-                  onChange={(event) => change(line.key, { [name]: event.target.value })}
-                  className={clsx(
-                    controlLook,
-                    controlBorder(errors[`lines[${stored}].${name}`]),
-                    name === "text" ? "col-span-3 md:col-span-1" : "text-right",
-                    name !== "text" && "row-start-2 md:row-start-auto",
+                  className={name === "text" ? "col-span-3 md:col-span-1" : "row-start-2 md:row-start-auto"}
+                >
+                  {/* On a phone there is no row of headings. */}
+                  {name !== "text" && (
+                    <span aria-hidden="true" className="mb-0.5 block text-right text-12 text-ink-3 md:hidden">
+                      {heading}
+                    </span>
                   )}
-                />
+                  <input
+                    aria-label={`${heading}, line ${at + 1}`}
+                    placeholder={heading}
+                    value={line[name]}
+                    maxLength={longest}
+                    inputMode={name === "text" ? "text" : "decimal"}
+                    onChange={(event) => change(line.key, { [name]: event.target.value })}
+                    className={clsx(
+                      controlLook,
+                      "w-full",
+                      controlBorder(errors[`lines[${stored}].${name}`]),
+                      name !== "text" && "text-right",
+                    )}
+                  />
+                </span>
               ))}
               <span className="col-span-3 text-right tabular-nums md:col-span-1 md:pt-2.5">{amount ?? "–"}</span>
               <button
