@@ -8,7 +8,7 @@ from django.db.models import TextChoices
 
 from apps.common.mail.messages import Block, Button, Facts, Message, Paragraph
 from apps.common.modes import Mode
-from apps.selling.domain.invoices import InvoiceStatus
+from apps.selling.domain.invoices import InvoiceStatus, money_words
 from apps.selling.domain.reminders import ReminderKind
 from apps.selling.wire.invoices import PublicInvoice
 
@@ -52,7 +52,7 @@ def _message(document: PublicInvoice, *, heading: str, words: str, paid: bool) -
     rows = [
         ("From", document.seller.name),
         ("Invoice", document.number),
-        ("Total", f"{document.total} {document.currency}"),
+        ("Total", f"{money_words(document.total)} {document.currency}"),
         ("Due", _day(document.due_date)),
     ]
     if document.reference:

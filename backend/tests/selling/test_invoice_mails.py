@@ -44,6 +44,10 @@ def test_it_is_sent_by_a_press(invoices: Invoices) -> None:
         invoices.done("POST", f"{draft['id']}/send/")
     assert invoices.call("POST", f"{draft['id']}/send/").status_code == 429
 
+    large = invoices.opened(currency="XRP", lines=[{"text": "Press", "unit_price": "12345.6"}])
+    invoices.done("POST", f"{large['id']}/send/")
+    assert "12,345.600000 XRP" in mails("invoice")[-1]["text"]
+
     nowhere = invoices.opened(customer={"name": "Ann"})
     assert invoices.call("POST", f"{nowhere['id']}/send/").json()["param"] == "customer"
     invoices.done("POST", f"{nowhere['id']}/void/")

@@ -12,7 +12,7 @@ from apps.common.mail.tokens import COLORS
 from apps.common.modes import Mode
 from apps.common.pdf import FOOT, INK, LEFT, QUIET, RIGHT, WIDTH, Sheet
 from apps.common.pdf_fonts import printable
-from apps.selling.domain.invoices import InvoiceStatus
+from apps.selling.domain.invoices import InvoiceStatus, money_words
 from apps.selling.wire.invoices import InvoicePayment, PublicInvoice
 
 # What, quantity, unit price, tax, amount.
@@ -138,24 +138,31 @@ def _lines(sheet: _Sheet, document: PublicInvoice) -> None:
     for line in document.lines:
         _row(
             sheet,
-            (line.text, line.quantity, _money(line.unit_price), f"{line.tax_rate}%", _money(line.amount)),
+            (
+                line.text,
+                line.quantity,
+                money_words(line.unit_price),
+                f"{line.tax_rate}%",
+                money_words(line.amount),
+            ),
         )
         sheet.rule()
 
 
 def _totals(sheet: _Sheet, document: PublicInvoice) -> None:
     rows = [("Without tax", document.subtotal)]
-    rows += [(f"{tax.rate}% of {_money(tax.net)}", tax.tax) for tax in document.taxes if Decimal(tax.rate)]
+    taxed = [tax for tax in document.taxes if Decimal(tax.rate)]
+    rows += [(f"{tax.rate}% of {money_words(tax.net)}", tax.tax) for tax in taxed]
     if sheet.will_page_break(6.0 * len(rows) + 14):
         sheet.add_page()
     x = LEFT + WIDTH / 2
     sheet.ln(4)
     for name, value in rows:
-        _sum(sheet, x, name, _money(value), size=9.5)
+        _sum(sheet, x, name, money_words(value), size=9.5)
     sheet.ln(1)
     sheet.rule(x=x, color=INK)
     sheet.ln(2)
-    _sum(sheet, x, "Total", f"{_money(document.total)} {document.currency}", size=12, bold=True)
+    _sum(sheet, x, "Total", f"{money_words(document.total)} {document.currency}", size=12, bold=True)
 
 
 def _sum(sheet: _Sheet, x: float, name: str, value: str, **style: Any) -> None:
@@ -217,10 +224,6 @@ def _paying(document: PublicInvoice) -> str:
     if document.currency == "XRP":
         return "Payable in XRP."
     return "Payable in XRP at the rate of the moment."
-
-
-def _money(text: str) -> str:
-    return f"{Decimal(text):,f}"
 
 
 def _day(day: date) -> str:
