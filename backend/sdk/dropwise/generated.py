@@ -520,6 +520,8 @@ class LinkPicture(TypedDict):
 class LinksSummary(TypedDict):
     total_amount: str
     """The sum of all settled payments of links. XRP with six decimals."""
+    received_values: list[ValueSum]
+    """What they were worth when they arrived, by currency."""
     sales_count: int
     """Pieces sold."""
     opened_count: int
@@ -767,6 +769,8 @@ class PaymentLink(TypedDict):
     """The sum of its settled payments. XRP with six decimals."""
     total_price: str | None
     """The sum of their prices in the link's currency; null in XRP."""
+    received_values: list[ValueSum]
+    """What they were worth when they arrived, by currency."""
     opened_count: int
     """How often its page was opened."""
     paid_of_opened: float | None
@@ -1075,6 +1079,15 @@ class Success(TypedDict):
     """Always true: errors have `error` instead."""
     message: str
     """A sentence for people."""
+
+
+class ValueSum(TypedDict):
+    currency: str
+    """The reporting currency of the time."""
+    value: str
+    """The sum of the values that there are."""
+    without_value: int
+    """How many have none: there was no rate at that time."""
 
 
 class WebhookConfig(TypedDict):

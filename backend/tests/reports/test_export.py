@@ -27,7 +27,7 @@ COLUMNS = (
     "id,developer_reference,title,status,exception,amount,received_amount,platform_fee,burn_amount,"
     "merchant_payout,destination_tag,sender_address,transaction_hash,payout_transaction_hash,"
     "burn_transaction_hash,created_at,expires_at,received_at,paid_at,amount_drops,received_drops,fee_drops,"
-    "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,"
+    "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,rate_sources,"
     "received_value,value_currency,value_rate,value_rate_at,origin,payment_link,invoice,customer_email,metadata"
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import uuid
 from typing import Any
 
@@ -13,8 +14,10 @@ from apps.accounts.models import Shop
 from apps.accounts.services.users import user_suspend
 from apps.common.modes import Mode
 from apps.payments.models import Payment, Stock
+from apps.payments.services.values import values_write
 from apps.selling.models import PaymentLink
-from tests.factories.links import change, new_link, pay, public
+from tests.factories.api_payment_driver import ApiPaymentDriver
+from tests.factories.links import LINKS, change, new_link, pay, public
 from tests.factories.platform import Merchant, create_merchant
 from tests.factories.rates import SetRates
 
@@ -250,3 +253,22 @@ def test_version_and_stock_of_live_mode_are_apart(merchant: Merchant) -> None:
     assert (payment.mode, public(link["slug"]).json()["payment_link"]["livemode"]) == ("live", True)
     assert Stock.objects.get(pk=link["id"]).sold == 0
     assert PaymentLink.objects.get(pk=link["id"]).version == 1
+
+
+def test_what_a_link_sold_has_its_value_of_that_time(driver: ApiPaymentDriver, set_rates: SetRates) -> None:
+    with_key = Client(headers={"authorization": driver.key})
+    body = json.dumps({"title": "Socks", "price": "10"})
+    made = with_key.post(LINKS, body, content_type="application/json").json()["payment_link"]
+    assert (made["received_values"], made["total_amount"]) == ([], "0.000000")
+    for _ in range(2):
+        payment = Payment.objects.get(pk=pay(made).json()["payment_id"])
+        driver.pay(payment.amount, tag=payment.tag)
+    driver.close_and_sweep()
+    set_rates("USD", kraken="2", bitstamp="2")
+    values_write()
+
+    listed = with_key.get(LINKS).json()
+
+    worth = [{"currency": "USD", "value": "40.00", "without_value": 0}]
+    assert listed["payment_links"][0]["received_values"] == listed["summary"]["received_values"] == worth
+    assert with_key.get(f"{LINKS}{made['id']}/").json()["payment_link"]["received_values"] == worth

@@ -501,6 +501,8 @@ export type LinkStatusEnum = "active" | "inactive" | "ended" | "sold_out";
 export interface LinksSummary {
   /** The sum of all settled payments of links. XRP with six decimals. */
   total_amount: string;
+  /** What they were worth when they arrived, by currency. */
+  received_values: ValueSum[];
   /** Pieces sold. */
   sales_count: number;
   /** How often the pages were opened. */
@@ -843,6 +845,8 @@ export interface PaymentLink {
   total_amount: string;
   /** The sum of their prices in the link's currency; null in XRP. */
   total_price: string | null;
+  /** What they were worth when they arrived, by currency. */
+  received_values: ValueSum[];
   /** How often its page was opened. */
   opened_count: number;
   /** Settled payments by openings, in percent; null before. */
@@ -1246,6 +1250,15 @@ export interface TestEvent {
 export type TestEventEventTypeEnum = "webhook.test";
 
 export type TypeEnum = "text" | "number" | "choice";
+
+export interface ValueSum {
+  /** The reporting currency of the time. */
+  currency: string;
+  /** The sum of the values that there are. */
+  value: string;
+  /** How many have none: there was no rate at that time. */
+  without_value: number;
+}
 
 export interface WebhookConfig {
   /** The webhook's id. */

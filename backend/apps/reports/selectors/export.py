@@ -54,6 +54,7 @@ COLUMNS = {
     "rate": "trim_scale(payment.rate)",
     "spread_percent": "trim_scale(payment.spread_ppm / 10000.0)",
     "rate_at": time_sql("payment.rate_at"),
+    "rate_sources": "payment.rate_sources",
     "received_value": "received_value.value",
     "value_currency": "received_value.currency",
     "value_rate": "trim_scale(received_value.rate)",

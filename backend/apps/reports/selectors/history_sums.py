@@ -7,9 +7,10 @@ from django.db import connection
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.tables import PAYMENT, VALUE
+from apps.payments.wire.values import ValueSum
 from apps.reports.domain.history import HistoryFilter
 from apps.reports.selectors.history import history_where
-from apps.reports.wire.merchant import HistorySums, ValueSum
+from apps.reports.wire.merchant import HistorySums
 
 # Only payments that arrived have these amounts. The condition lets the index `payment_sums` answer alone.
 _SUMS = f"""

@@ -11,6 +11,7 @@ from apps.common.wire.examples import EMAIL
 from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import RecordField, Xrp
 from apps.payments.wire.payment import PaymentDetailSerializer, PaymentObject, ReceiptSerializer
+from apps.payments.wire.values import ValueSum
 from apps.reports.domain.periods import Range, Unit
 
 
@@ -22,12 +23,6 @@ class History(Succeeded):
     page_size: int = about("How many rows a page has; more than 100 counts as 100.", 10)
     has_next: bool = about("Whether there is a page after this one.")
     has_previous: bool = about("Whether there is a page before this one.")
-
-
-class ValueSum(Record):
-    currency: str = about("The reporting currency of the time.", "USD")
-    value: str = about("The sum of the values that there are.", "21.05")
-    without_value: int = about("How many have none: there was no rate at that time.")
 
 
 class HistorySums(Record):

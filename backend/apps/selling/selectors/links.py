@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.conf import settings
@@ -16,6 +16,8 @@ from django.db.models import F, Q, QuerySet
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.common.paging import PageRequest
+from apps.payments.tables import PAYMENT, VALUE
+from apps.payments.wire.values import ValueSum
 from apps.selling.domain.link_filter import LinkFilter
 from apps.selling.domain.links import XRP, link_state
 from apps.selling.links import link_qr_url, link_url, picture_path
@@ -48,6 +50,16 @@ cross join lateral (
 ) opened
 where l.stock_id = any(%s)
 """
+
+
+# What the settled payments of each link were worth when they arrived.
+_VALUES = f"""
+select payment.stock_id, value.currency, coalesce(sum(value.value), 0),
+  count(*) filter (where value.value is null)
+from {PAYMENT} payment join {VALUE} value on value.deposit_id = payment.deposit_id
+where payment.stock_id = any(%s) and payment.received is not null and value.valued_at is not null
+group by payment.stock_id, value.currency order by value.currency
+"""  # noqa: S608  (constants)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +102,8 @@ def link_read(*, owner_id: int, mode: Mode, link_id: UUID) -> PaymentLinkRecord:
     link = _own(owner_id, mode).filter(pk=link_id).first()
     if link is None:
         raise link_not_found()
-    return _record(link, _figures([link.pk]).get(link.pk, _Figures()))
+    values = _value_sums(_values([link.pk]))
+    return _record(link, _figures([link.pk]).get(link.pk, _Figures()), values)
 
 
 def links_page(*, owner_id: int, mode: Mode, chosen: LinkFilter, page: PageRequest) -> PaymentLinkList:
@@ -98,13 +111,21 @@ def links_page(*, owner_id: int, mode: Mode, chosen: LinkFilter, page: PageReque
     every = _own(owner_id, mode)
     matching = _filtered(every, chosen)
     links = list(matching.order_by("-created_at", "-pk")[page.offset : page.offset + page.size])
-    figures = _figures(list(every.values_list("pk", flat=True)))
+    ids = list(every.values_list("pk", flat=True))
+    figures, values = _figures(ids), _values(ids)
     count = matching.count()
     return PaymentLinkList(
-        payment_links=[_record(link, figures.get(link.pk, _Figures())) for link in links],
+        payment_links=[
+            _record(
+                link,
+                figures.get(link.pk, _Figures()),
+                _value_sums(each for each in values if each.link == link.pk),
+            )
+            for link in links
+        ],
         total_count=count,
         total_pages=page.pages(count),
-        summary=_summary(list(every), list(figures.values())),
+        summary=_summary(list(every), list(figures.values()), _value_sums(values)),
     )
 
 
@@ -187,7 +208,34 @@ def _figures(ids: Sequence[UUID]) -> dict[UUID, _Figures]:
         return {row[0]: _Figures(*row[1:]) for row in cursor.fetchall()}
 
 
-def _record(link: PaymentLink, figures: _Figures) -> PaymentLinkRecord:
+class _Value(NamedTuple):
+    """What a link sold was worth, in one currency."""
+
+    link: UUID
+    currency: str
+    value: Decimal
+    missing: int
+
+
+def _values(ids: Sequence[UUID]) -> list[_Value]:
+    with connection.cursor() as cursor:
+        cursor.execute(_VALUES, [list(ids)])
+        return [_Value(*row) for row in cursor.fetchall()]
+
+
+def _value_sums(values: Iterable[_Value]) -> list[ValueSum]:
+    """By currency; a merchant who changed the reporting currency has more than one."""
+    sums: dict[str, tuple[Decimal, int]] = {}
+    for each in values:
+        value, missing = sums.get(each.currency, (Decimal(0), 0))
+        sums[each.currency] = (value + each.value, missing + each.missing)
+    return [
+        ValueSum(currency=currency, value=f"{value:f}", without_value=missing)
+        for currency, (value, missing) in sorted(sums.items())
+    ]
+
+
+def _record(link: PaymentLink, figures: _Figures, values: list[ValueSum]) -> PaymentLinkRecord:
     slug = address_of(link)
     in_currency = link.currency != XRP
     return PaymentLinkRecord(
@@ -207,6 +255,7 @@ def _record(link: PaymentLink, figures: _Figures) -> PaymentLinkRecord:
         payments_count=figures.payments,
         total_amount=drops_to_xrp(int(figures.amount)),
         total_price=_price_sum(link, figures.price) if in_currency else None,
+        received_values=values,
         opened_count=int(figures.opened),
         paid_of_opened=_percent(figures.payments, figures.opened),
         archived_at=link.archived_at,
@@ -220,10 +269,13 @@ def _price_sum(link: PaymentLink, total: Decimal) -> str:
     return f"{total.quantize(own):f}" if own is not None else f"{total:f}"
 
 
-def _summary(links: Sequence[PaymentLink], figures: Sequence[_Figures]) -> LinksSummary:
+def _summary(
+    links: Sequence[PaymentLink], figures: Sequence[_Figures], values: list[ValueSum]
+) -> LinksSummary:
     states = [state_of(link) for link in links if link.archived_at is None]
     return LinksSummary(
         total_amount=drops_to_xrp(sum(int(each.amount) for each in figures)),
+        received_values=values,
         sales_count=sum(link.stock.sold for link in links),
         opened_count=sum(int(each.opened) for each in figures),
         paid_of_opened=_percent(sum(each.payments for each in figures), sum(each.opened for each in figures)),

@@ -12,6 +12,7 @@ from apps.common.wire.examples import LINK_ID, ORIGIN, PAYMENT_ID
 from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import Xrp
 from apps.payments.domain.choices import PaymentException, PaymentStatus
+from apps.payments.wire.values import ValueSum
 
 
 class FieldType(TextChoices):
@@ -89,6 +90,7 @@ class PaymentLinkRecord(_Offer):
     payments_count: int = about("Settled payments.", 35)
     total_amount: Xrp = about("The sum of its settled payments.", "424.109281")
     total_price: str | None = about("The sum of their prices in the link's currency; null in XRP.", "888.00")
+    received_values: list[ValueSum] = about("What they were worth when they arrived, by currency.")
     opened_count: int = about("How often its page was opened.", 389)
     paid_of_opened: float | None = about("Settled payments by openings, in percent; null before.", 9.0)
     archived_at: datetime | None = about("When it was archived; null where it is not.", None)
@@ -97,6 +99,7 @@ class PaymentLinkRecord(_Offer):
 
 class LinksSummary(Record):
     total_amount: Xrp = about("The sum of all settled payments of links.", "1207.076959")
+    received_values: list[ValueSum] = about("What they were worth when they arrived, by currency.")
     sales_count: int = about("Pieces sold.", 146)
     opened_count: int = about("How often the pages were opened.", 2227)
     paid_of_opened: float | None = about("Settled payments by openings, in percent; null before.", 6.6)

@@ -9,7 +9,7 @@ const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente";
 const NOTHING = {
   ...{ success: true, payment_links: [], total_count: 0, total_pages: 0 },
   summary: {
-    ...{ total_amount: "0.000000", sales_count: 0, opened_count: 0, paid_of_opened: null },
+    ...{ total_amount: "0.000000", received_values: [], sales_count: 0, opened_count: 0, paid_of_opened: null },
     ...{ paid_of_opened_30_days: null, active_count: 0, sold_out_count: 0, archived_count: 0, all_count: 0 },
   },
 };

@@ -16,6 +16,7 @@ import {
 import { serverMessage } from "../../lib/errors";
 import { linkPriceWords } from "../../lib/payment-link/price";
 import { notify } from "../../lib/toast";
+import { valueSumWords } from "../shared/payment/value-sum";
 import { priceOf, salesOf, stateOf } from "./link-words";
 
 interface LinkTableProps {
@@ -96,12 +97,14 @@ function State({ link }: { link: PaymentLink }) {
   return <Badge tone={tone}>{word}</Badge>;
 }
 
+/** In XRP, and what it was worth when it arrived; before that is known, the sum of the prices. */
 function Sum({ link }: { link: PaymentLink }) {
+  const prices = link.total_price === null ? null : linkPriceWords(link.total_price, link.currency);
   return (
     <span className="flex flex-col items-end">
       <Xrp amount={link.total_amount} />
-      {link.total_price !== null && link.payments_count > 0 && (
-        <span className="text-13 text-ink-3">{linkPriceWords(link.total_price, link.currency)}</span>
+      {link.payments_count > 0 && (
+        <span className="text-13 text-ink-3">{valueSumWords(link.received_values) ?? prices}</span>
       )}
     </span>
   );

@@ -14,6 +14,7 @@ import { LINK_PAGES_PATH } from "../../config/payer-paths";
 import { type LinksSummary, type PaymentLinksApiArg, usePaymentLinksQuery } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { PREVIEW_SLUG } from "../../lib/payment-link/preview";
+import { valueSumWords } from "../shared/payment/value-sum";
 import { LinkTable } from "./link-table";
 
 const PAGE_SIZE = 25;
@@ -134,6 +135,7 @@ function Figures({ summary }: { summary: LinksSummary | undefined }) {
           unit: "XRP",
           value: summary && <Xrp amount={summary.total_amount} large />,
           quiet: summary?.sales_count === 0,
+          note: summary && valueSumWords(summary.received_values),
         },
         {
           label: "Sales",

@@ -45,12 +45,15 @@ describe("the list of payment links", () => {
       payments_count: 35,
       total_amount: "424.109281",
       paid_of_opened: 9,
+      received_values: [{ currency: "USD", value: "912.40", without_value: 0 }],
     });
     open(LISTED, () => ({ status: 200, data: linksOf(sold) }));
     const row = (await screen.findByText("Low Tide EP")).closest("tr") as HTMLElement;
     for (const words of ["12.50 XRP", "37 of 50", "9%", "Active"]) {
       expect(within(row).getByText(words)).toBeVisible();
     }
+    expect(within(row).getByText("≈ $912.40")).toBeVisible();
+    expect(screen.getByText("≈ €888.00, 1 without a rate")).toBeVisible();
     expect(screen.getByText("7.1% in the last 30 days")).toBeVisible();
   });
 

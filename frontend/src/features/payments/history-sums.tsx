@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "../../components/ui/skeleton";
 import { Xrp } from "../../components/ui/xrp";
 import type { HistorySums as Sums } from "../../lib/api/generated";
-import { formatPrice } from "../../lib/money";
+import { valueSumWords } from "../shared/payment/value-sum";
 import type { Transactions } from "./use-transactions";
 
 const FIGURES: readonly [key: Exclude<keyof Sums, "paid_count" | "received_values">, label: string][] = [
@@ -45,16 +45,9 @@ export function HistorySums({ list, head }: { list: Transactions; head?: ReactNo
 
 /** What was received in the reporting currency, by currency where it was changed; and how much of it has no value. */
 function Values({ sums, block }: { sums: Sums | undefined; block: boolean }) {
-  const values = sums?.received_values ?? [];
-  if (values.length === 0) {
-    return null;
-  }
-  const missing = values.reduce((sum, { without_value }) => sum + without_value, 0);
-  return (
-    <span className={clsx("text-13 text-ink-3", block ? "block" : "ml-1.5")}>
-      ≈ {values.map(({ value, currency }) => formatPrice(value, currency)).join(" + ")}
-      {missing > 0 && `, ${missing.toLocaleString("en-US")} without a rate`}
-    </span>
+  const words = valueSumWords(sums?.received_values ?? []);
+  return words === null ? null : (
+    <span className={clsx("text-13 text-ink-3", block ? "block" : "ml-1.5")}>{words}</span>
   );
 }
 

@@ -11,6 +11,7 @@ export function aLink(values: Partial<PaymentLink> = {}): PaymentLink {
     ...{ slug: "low-tide", qr_code_url: "http://localhost:3000/qr.svg", livemode: false, status: "active" as const },
     ...{ is_active: true, inactive_message: "", success_message: "", success_url: "", metadata: {} },
     ...{ sales_count: 0, payments_count: 0, total_amount: "0.000000", total_price: null, opened_count: 0 },
+    received_values: [],
     ...{ paid_of_opened: null, archived_at: null, created_at: "2026-11-25T12:00:00.000000Z" },
     ...values,
   };
@@ -23,6 +24,7 @@ export function linksOf(...links: PaymentLink[]): PaymentLinkList {
     total_count: links.length,
     total_pages: 1,
     summary: {
+      received_values: [{ currency: "EUR", value: "888.00", without_value: 1 }],
       ...{ total_amount: "424.109281", sales_count: 37, opened_count: 389, paid_of_opened: 9 },
       ...{ paid_of_opened_30_days: 7.1, active_count: 1, sold_out_count: 0, archived_count: 0 },
       all_count: links.length,

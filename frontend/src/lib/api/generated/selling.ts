@@ -857,6 +857,14 @@ export type LinkField = {
   max_length: number;
 };
 export type LinkStatusEnum = "active" | "inactive" | "ended" | "sold_out";
+export type ValueSum = {
+  /** The reporting currency of the time. */
+  currency: string;
+  /** The sum of the values that there are. */
+  value: string;
+  /** How many have none: there was no rate at that time. */
+  without_value: number;
+};
 export type PaymentLink = {
   /** What is sold. */
   title: string;
@@ -920,6 +928,8 @@ export type PaymentLink = {
   total_amount: string;
   /** The sum of their prices in the link's currency; null in XRP. */
   total_price: string | null;
+  /** What they were worth when they arrived, by currency. */
+  received_values: ValueSum[];
   /** How often its page was opened. */
   opened_count: number;
   /** Settled payments by openings, in percent; null before. */
@@ -932,6 +942,8 @@ export type PaymentLink = {
 export type LinksSummary = {
   /** The sum of all settled payments of links. XRP with six decimals. */
   total_amount: string;
+  /** What they were worth when they arrived, by currency. */
+  received_values: ValueSum[];
   /** Pieces sold. */
   sales_count: number;
   /** How often the pages were opened. */
