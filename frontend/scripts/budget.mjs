@@ -22,7 +22,7 @@ const EMBED_SCRIPT = 5;
 /** What a public page may add to the site's entry. */
 const PUBLIC_PAGE = 27;
 /** The whole of a sign-in or sign-up page: what the simple rule of chunks costs (`backend/docs/decisions/0028`). */
-const AUTH_PAGE = 183;
+const AUTH_PAGE = 184;
 /** The whole of a page of a dashboard, toasts included. */
 const DASHBOARD_PAGE = 202;
 /**
@@ -32,8 +32,8 @@ const DASHBOARD_PAGE = 202;
  */
 const LARGER_PAGES = {
   "/developer-dashboard/transactions": 224,
-  "/admin-dashboard/transactions": 230,
-  "/admin-dashboard/settings": 208,
+  "/admin-dashboard/transactions": 232,
+  "/admin-dashboard/settings": 210,
   "/developer-dashboard/settings": 204,
 };
 /** What the developers' home page may add to the frame of the dashboards; its chart comes later. */
