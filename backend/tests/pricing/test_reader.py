@@ -73,8 +73,11 @@ def test_a_price_that_is_wrong_or_old_does_not_count(exchange: Faults, source: s
     assert _accepted() == sorted({"bitstamp", "coinbase", "kraken"} - {source})
 
 
-@pytest.mark.parametrize("faults", list(itertools.combinations(["down", "html", "negative", "missing"], 2)))
-def test_two_sources_with_faults_leave_no_rate(exchange: Faults, faults: tuple[str, str]) -> None:
+@pytest.mark.parametrize("faults", list(itertools.combinations([*FAULTS, "tenfold", "stale"], 2)))
+def test_two_sources_with_faults_leave_no_rate(
+    exchange: Faults, settings: LazySettings, faults: tuple[str, str]
+) -> None:
+    settings.RATE_DEADLINE_SECONDS = 0.3 if "slow" in faults else 2.0
     exchange(kraken=faults[0], bitstamp=faults[1])
 
     rates_read()

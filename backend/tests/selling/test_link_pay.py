@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models.functions import Now
 from django.test import Client
 
 from apps.accounts.models import Shop
@@ -16,6 +17,7 @@ from apps.common.modes import Mode
 from apps.payments.models import Payment, Stock
 from apps.payments.services.values import values_write
 from apps.selling.models import PaymentLink
+from apps.treasury.models import Wallet
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.links import LINKS, change, new_link, pay, public
 from tests.factories.platform import Merchant, create_merchant
@@ -174,9 +176,14 @@ def _without_triggers(statement: str, link_id: str) -> None:
 
 
 def test_shop_that_cannot_be_paid_says_so_and_nothing_else(platform: None) -> None:
-    without_wallet, suspended = create_merchant(with_wallet=False), create_merchant()
-    links = [new_link(without_wallet), new_link(suspended)]
+    without_wallet, suspended, paused = (
+        create_merchant(with_wallet=False),
+        create_merchant(),
+        create_merchant(),
+    )
+    links = [new_link(without_wallet), new_link(suspended), new_link(paused, Mode.LIVE)]
     user_suspend(user_id=suspended.user.pk)
+    Wallet.objects.filter(mode="live", state="active").update(halted_at=Now(), halt_reason="a test")
 
     for link in links:
         answer = pay(link)
@@ -196,6 +203,42 @@ def test_without_a_rate_the_page_stays_and_pay_says_why(merchant: Merchant, set_
     assert public(link["slug"]).json()["payment_link"]["rate"] is None
     assert (answer.status_code, answer.json()["code"]) == (503, "rate_unavailable")
     assert _payment(pay(new_link(merchant))).amount == 12_500_000
+
+
+def test_a_currency_that_is_no_longer_offered_is_a_sentence_for_the_payer(
+    merchant: Merchant, set_rates: SetRates, settings: Any
+) -> None:
+    set_rates("EUR", kraken="2", bitstamp="2")
+    link = new_link(merchant, currency="EUR", price="24")
+    settings.RATE_CURRENCIES = ["USD"]
+
+    answer = pay(link)
+
+    assert (answer.status_code, answer.json()["error"]) == (503, "This shop cannot accept payments now.")
+
+
+@pytest.mark.parametrize(
+    ("price", "rate", "sentence"),
+    [
+        ("0.03", "4", "Amount must be at least 0.01 XRP. 0.03 EUR is 0.0075 XRP now."),
+        (
+            "1000000000000",
+            "2",
+            "Amount must be at most 100000000000 XRP. 1000000000000.00 EUR is 500000000000 XRP now.",
+        ),
+    ],
+)
+def test_a_price_that_the_rate_has_moved_out_of_bounds_is_refused_at_pay(
+    merchant: Merchant, set_rates: SetRates, price: str, rate: str, sentence: str
+) -> None:
+    made_at = {"0.03": "2", "1000000000000": "100"}[price]
+    set_rates("EUR", kraken=made_at, bitstamp=made_at)
+    link = new_link(merchant, Mode.LIVE, currency="EUR", price=price)
+    set_rates("EUR", kraken=rate, bitstamp=rate)
+
+    answer = pay(link)
+
+    assert (answer.status_code, answer.json()["error"]) == (400, sentence)
 
 
 def test_limits_of_presses_and_of_open_payments(merchant: Merchant, settings: Any) -> None:

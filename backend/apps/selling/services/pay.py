@@ -23,6 +23,7 @@ from apps.payments.domain.requests import PaymentRequest
 from apps.payments.refusals import TooManyOpenPayments, TooManyPaymentsToday
 from apps.payments.services.create import payment_create_or_replay
 from apps.payments.services.creator import Creator, IdempotencyKey, Owner, creator_read
+from apps.pricing.refusals import CurrencyUnsupported
 from apps.selling.models import Visit
 from apps.selling.refusals import SaleBusy, ShopCannotAccept
 
@@ -82,7 +83,11 @@ def sale_pay(
     can_be_paid_require(creator)
     client = keyed_hash(visitor.client)
     _limits_require(owner, stock_id, client)
-    payment, replayed = payment_create_or_replay(creator=creator, request=asked)
+    try:
+        payment, replayed = payment_create_or_replay(creator=creator, request=asked)
+    except CurrencyUnsupported:
+        # Offered when the link or the invoice was made. What is offered now is no payer's concern.
+        raise ShopCannotAccept from None
     if not replayed:
         Visit.objects.create(payment_id=payment["id"], stock_id=stock_id, client=client)
     return MadePayment(payment, replayed)
