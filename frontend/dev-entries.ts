@@ -1,6 +1,6 @@
 import type { Connect, Plugin } from "vite";
 
-const CHECKOUT_ENTRY = /^\/(checkout\/|invoice\/|pay\/|payment-expired(?:[/?]|$))/;
+const CHECKOUT_ENTRY = /^\/(checkout\/|invoice\/|pay\/|refund\/|payment-expired(?:[/?]|$))/;
 
 const toCheckoutEntry: Connect.NextHandleFunction = (request, _response, next) => {
   if (request.url !== undefined && CHECKOUT_ENTRY.test(request.url)) {

@@ -13,6 +13,7 @@ from apps.site.invoice_pages import invoice_page
 from apps.site.link_pages import link_page
 from apps.site.media import media_file
 from apps.site.pages import checkout_page, index_page
+from apps.site.refund_pages import refund_page
 from apps.site.schema_view import ADMINISTRATORS, OpenApiView, SchemaView
 from apps.site.sdk_files import sdk_file
 from apps.trial.services.demo import demo_checkout_url
@@ -58,6 +59,7 @@ urlpatterns = [
     re_path(r"^checkout/(?P<payment_id>[^/]+)/?$", checkout_page, name="checkout"),
     re_path(r"^payment-expired/?$", checkout_page, name="payment-expired"),
     re_path(r"^invoice/(?P<token>[^/]+)/?$", invoice_page, name="invoice-page"),
+    re_path(r"^refund/(?P<token>[^/]+)/?$", refund_page, name="refund-page"),
     re_path(r"^pay/(?P<slug>[^/]+)/?$", link_page, name="pay"),
     re_path(r"^(?P<path>.*)$", index_page, name="page"),
 ]

@@ -14,6 +14,7 @@ const PAYER_PAGES = {
   "/checkout": ["src/checkout/payment-page.tsx", 93],
   "/pay": ["src/checkout/link/link-page.tsx", 92],
   "/invoice": ["src/checkout/invoice/invoice-page.tsx", 92],
+  "/refund": ["src/checkout/refund/refund-page.tsx", 92],
 };
 const SITE_SCRIPT = 150;
 const STYLE = 20;

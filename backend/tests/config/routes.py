@@ -275,6 +275,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # Pages of the front-end.
     # There is no such invoice.
     r"^invoice/(?P<token>[^/]+)/?$": ("GET", anyone(404)),
+    # There is no such refund.
+    r"^refund/(?P<token>[^/]+)/?$": ("GET", anyone(404)),
     r"^pay/(?P<slug>[^/]+)/?$": ("GET", anyone()),
     r"^checkout/(?P<payment_id>[^/]+)/?$": ("GET", anyone()),
     r"^payment-expired/?$": ("GET", anyone()),

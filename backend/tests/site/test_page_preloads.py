@@ -33,7 +33,10 @@ MANIFEST: dict[str, Any] = {
     "src/features/auth/auth-skeleton.tsx": {"file": "assets/skeleton.js"},
     "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2": {"file": "assets/g.woff2"},
 }
-PAYER_CHUNKS = ("payment-page.tsx", "arrived.ts", "link/link-page.tsx", "invoice/invoice-page.tsx")
+PAYER_CHUNKS = (
+    *("payment-page.tsx", "arrived.ts"),
+    *("link/link-page.tsx", "invoice/invoice-page.tsx", "refund/refund-page.tsx"),
+)
 
 
 pytestmark = pytest.mark.usefixtures("dist", "empty_blog")
@@ -75,6 +78,7 @@ def test_a_sign_in_page_preloads_its_skeleton_and_the_font(dist: Path, path: str
     [
         ("/pay/{link}", ["link/link-page.tsx"]),
         ("/invoice/{token}", ["invoice/invoice-page.tsx"]),
+        ("/refund/{token}", ["refund/refund-page.tsx"]),
         ("/checkout/{pending}", ["payment-page.tsx"]),
         ("/checkout/{expired}", ["payment-page.tsx", "arrived.ts"]),
         ("/checkout/x", ["payment-page.tsx", "arrived.ts"]),

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Badge } from "../components/ui/badge";
 import { TransactionHash } from "../components/ui/transaction-hash";
 import type { PublicStatus } from "../lib/live-payment/types";
-import { formatXrpExact } from "../lib/money";
+import { formatXrpExact, xrpToDrops } from "../lib/money";
 import { contactHref } from "./contact";
 import type { Settlement } from "./settlement";
 import { SettlementDrawing } from "./settlement-drawing";
@@ -52,6 +52,11 @@ export function CompletedDetails({ payment, settlement }: CompletedDetailsProps)
             </Line>
           )}
           {returned > 0n && <Line sign="+" label="Returned to you" drops={returned} />}
+          {payment.refunds.map(({ amount, transaction_hash }) => (
+            <Line key={transaction_hash} sign="" label="Refunded to you" drops={xrpToDrops(amount)}>
+              <Proof hash={transaction_hash} label="Refund" explorer={explorer} />
+            </Line>
+          ))}
         </dl>
       </details>
     </>
@@ -61,7 +66,7 @@ export function CompletedDetails({ payment, settlement }: CompletedDetailsProps)
 /** "3 transactions", or "2 transactions, burn pending". */
 function proofWords(payment: PublicStatus, burn: bigint): string {
   const hashes = [payment.transaction_hash, payment.payout_transaction_hash, payment.burn_transaction_hash];
-  const count = hashes.filter((hash) => hash !== null).length;
+  const count = hashes.filter((hash) => hash !== null).length + payment.refunds.length;
   const pending = [
     payment.payout_transaction_hash === null && "payout pending",
     burn > 0n && payment.burn_transaction_hash === null && "burn pending",

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { Badge } from "../components/ui/badge";
 import { buttonLook } from "../components/ui/button";
 import type { PublicStatus } from "../lib/live-payment/types";
 import { CompletedDetails, Keep } from "./completed-details";
@@ -25,6 +26,11 @@ export function Completed({ payment, view }: { payment: PublicStatus; view: View
           <div className="mt-1.5 min-h-5">
             <PriceLine payment={payment} payable={false} />
           </div>
+        )}
+        {payment.refund_status !== "none" && (
+          <p className="mt-2">
+            <Badge tone="neutral">{payment.refund_status === "full" ? "Refunded" : "Partly refunded"}</Badge>
+          </p>
         )}
         <p className="mt-5 font-medium">{payment.title}</p>
         <Description text={payment.description} />

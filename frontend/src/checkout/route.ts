@@ -10,9 +10,9 @@ export interface ExpiredState {
 
 export type PaymentRoute = { page: "checkout"; paymentId: string } | { page: "expired"; state: ExpiredState | null };
 
-export type Route = PaymentRoute | { page: "link"; slug: string } | { page: "invoice"; token: string };
+export type Route = PaymentRoute | { page: "link"; slug: string } | { page: "invoice" | "refund"; token: string };
 
-const PATH = /^\/(checkout|pay|invoice)\/([^/]*)\/?$/;
+const PATH = /^\/(checkout|pay|invoice|refund)\/([^/]*)\/?$/;
 
 function expiredStateFrom(state: unknown): ExpiredState | null {
   const complete = typeof state === "object" && state !== null && "paymentId" in state && "amount" in state;
@@ -27,8 +27,8 @@ function currentRoute(): Route {
   if (first === "pay") {
     return { page: "link", slug: decodeURIComponent(last) };
   }
-  if (first === "invoice") {
-    return { page: "invoice", token: decodeURIComponent(last) };
+  if (first === "invoice" || first === "refund") {
+    return { page: first, token: decodeURIComponent(last) };
   }
   return { page: "checkout", paymentId: last };
 }

@@ -20,6 +20,9 @@ import type {
   PaymentsSimulateApiResponse,
   PaymentsSimulatedApiResponse,
   PublicFiguresApiResponse,
+  RefundsClaimApiArg,
+  RefundsClaimApiResponse,
+  RefundsPublicApiResponse,
   TestimonialsApiResponse,
 } from "./api/generated";
 
@@ -35,6 +38,7 @@ export interface PublicReads {
   [status: `/api/payments/public/status/${string}/`]: PaymentsPublicStatusApiResponse;
   [link: `/api/payment-links/public/${string}`]: PaymentLinksPublicApiResponse;
   [invoice: `/api/invoices/public/${string}/`]: InvoicesPublicApiResponse;
+  [refund: `/api/refunds/public/${string}/`]: RefundsPublicApiResponse;
   [receipt: `/api/payments/public/receipt/${string}/`]: PaymentsPublicReceiptApiResponse;
   [simulated: `/api/payments/simulate/${string}/?transaction_hash=${string}`]: PaymentsSimulatedApiResponse;
 }
@@ -43,6 +47,10 @@ export interface PublicReads {
 export interface PublicPosts {
   "/api/platform-admin/contact/submit/": { body: ContactSubmitApiArg["contact"]; response: ContactSubmitApiResponse };
   "/api/payments/demo/": { body: Record<string, never>; response: PaymentsDemoApiResponse };
+  [refund: `/api/refunds/public/${string}/`]: {
+    body: RefundsClaimApiArg["claimForm"];
+    response: RefundsClaimApiResponse;
+  };
   [simulate: `/api/payments/simulate/${string}/`]: {
     body: PaymentsSimulateApiArg["simulateRequest"];
     response: PaymentsSimulateApiResponse;

@@ -9,8 +9,10 @@ from uuid import UUID
 
 from rest_framework import serializers
 
+from apps.common.modes import Mode
 from apps.common.wire.examples import (
     EMAIL,
+    EXPLORER,
     LATER,
     PAID,
     PAYER,
@@ -22,6 +24,7 @@ from apps.common.wire.examples import (
 )
 from apps.common.wire.projection import Field, Kind, Projection, ProjectionSerializer, Reader
 from apps.common.wire.types import BOOLEAN, HASH, ID, INTEGER, TEXT, TIME, XRP
+from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
 from apps.payments.domain.choices import RefundMethod, RefundStatus
@@ -106,6 +109,14 @@ FIELDS = (
     Field("payment_id", ID, "payment_id", BOTH, "The id of the payment that is refunded.", PAYMENT_ID),
     Field("sequence", INTEGER, "sequence", EVENT, "Counts the refund's events: the larger is the newer."),
     Field("title", TEXT, "payment.title", ALL, "What was paid for.", "Low Tide EP"),
+    Field(
+        "platform_name",
+        TEXT,
+        "payment.platform_name",
+        PUBLIC,
+        "The shop's name, as it was when it was paid.",
+        "Nordlicht Records",
+    ),
     Field("username", TEXT, "payment.username", MERCHANT, "The customer, as the shop knows them.", "anna"),
     Field(
         "customer_email",
@@ -258,6 +269,24 @@ FIELDS = (
         make=_choose_again,
     ),
     Field("can_cancel", BOOLEAN, "status", MERCHANT, "Whether it can be canceled.", False, make=may_cancel),
+    Field(
+        "explorer_url",
+        TEXT,
+        "mode",
+        MERCHANT | PUBLIC,
+        "A page that shows it on the ledger.",
+        EXPLORER,
+        make=networks.explorer_url,
+        null="without an explorer",
+    ),
+    Field(
+        "livemode",
+        BOOLEAN,
+        "mode",
+        PUBLIC,
+        "True in live mode, false in test mode.",
+        make=lambda mode: mode == Mode.LIVE,
+    ),
     Field("created_at", TIME, "created_at", ALL, "When it was created.", PAID),
     Field("ended_at", TIME, "ended_at", BOTH, "When it succeeded, failed or ended.", PAID, null="before"),
 )

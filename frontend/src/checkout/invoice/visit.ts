@@ -1,4 +1,4 @@
-import { randomKey } from "../random-key";
+import { randomKey } from "../../lib/random-key";
 
 /**
  * The key of a visit: pressing Pay again, or coming back before the payment has expired, leads to the same payment.

@@ -1,4 +1,4 @@
-import { randomKey } from "../random-key";
+import { randomKey } from "../../lib/random-key";
 
 /** A key of its own for each thing that is bought: pressing Pay again repeats, choosing something else does not. */
 export class OrderKeys {

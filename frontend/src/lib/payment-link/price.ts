@@ -64,3 +64,30 @@ function decimal(digits: bigint, places: number): string {
   const text = digits.toString().padStart(places + 1, "0");
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`;
 }
+
+/** What a price is at a rate, in drops, rounded down as a refund's amount is. Null for a text that is no price. */
+export function priceToDropsDown(price: string, rate: string): bigint | null {
+  const [asked, perXrp] = [fraction(price), fraction(rate)];
+  if (asked === null || perXrp === null || perXrp.digits === 0n) {
+    return null;
+  }
+  return (asked.digits * DROPS_PER_XRP * 10n ** BigInt(perXrp.places)) / (perXrp.digits * 10n ** BigInt(asked.places));
+}
+
+/** What drops are worth at a rate, rounded down to these decimals. */
+export function dropsToPrice(drops: bigint, rate: string, places: number): string {
+  const perXrp = fraction(rate) ?? { digits: 0n, places: 0 };
+  const worth = (drops * perXrp.digits * 10n ** BigInt(places)) / (DROPS_PER_XRP * 10n ** BigInt(perXrp.places));
+  return decimal(worth, places);
+}
+
+/** Half of a price, rounded down to its own decimals. */
+export function halfPrice(price: string): string {
+  const whole = fraction(price) ?? { digits: 0n, places: 0 };
+  return decimal(whole.digits / 2n, whole.places);
+}
+
+/** How many decimals a price has. */
+export function placesOf(price: string): number {
+  return fraction(price)?.places ?? 0;
+}

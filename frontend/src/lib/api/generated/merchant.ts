@@ -2729,6 +2729,8 @@ export type Refund = {
   can_choose_again: boolean;
   /** Whether it can be canceled. */
   can_cancel: boolean;
+  /** A page that shows it on the ledger; null without an explorer. */
+  explorer_url: string | null;
   /** When it was created. */
   created_at: string;
   /** When it succeeded, failed or ended; null before. */
@@ -2847,6 +2849,8 @@ export type RefundOptions = {
 export type PublicRefund = {
   /** What was paid for. */
   title: string;
+  /** The shop's name, as it was when it was paid. */
+  platform_name: string;
   /** What the customer gets. XRP with six decimals. */
   amount: string;
   /** What it was asked as, in `currency`; null in XRP. */
@@ -2867,6 +2871,10 @@ export type PublicRefund = {
   transaction_hash: string | null;
   /** Why; the customer reads it. */
   reason: string;
+  /** A page that shows it on the ledger; null without an explorer. */
+  explorer_url: string | null;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
   /** When it was created. */
   created_at: string;
 };
