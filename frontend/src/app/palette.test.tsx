@@ -109,6 +109,7 @@ describe("the command palette", () => {
       "Test Environment",
       "Payment Links",
       "Invoices",
+      "Refunds",
       "Statements",
       "Send / Receive",
       "Token Burning",

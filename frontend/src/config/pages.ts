@@ -365,6 +365,13 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...DEVELOPER,
+    path: path.DEVELOPER_REFUNDS_PATH,
+    title: "Refunds",
+    module: "features/refunds/refunds-page",
+    sidebar: { label: "Refunds", icon: "undo-2" },
+  },
+  {
+    ...DEVELOPER,
     path: path.DEVELOPER_STATEMENTS_PATH,
     title: "Statements",
     module: "features/statements/statements-page",

@@ -45,6 +45,7 @@ export const DEVELOPER_SETTINGS_PATH = "/developer-dashboard/settings";
 export const DEVELOPER_LINKS_PATH = "/developer-dashboard/payment-links";
 export const DEVELOPER_KEYPAD_PATH = "/developer-dashboard/keypad";
 export const DEVELOPER_INVOICES_PATH = "/developer-dashboard/invoices";
+export const DEVELOPER_REFUNDS_PATH = "/developer-dashboard/refunds";
 export const DEVELOPER_STATEMENTS_PATH = "/developer-dashboard/statements";
 export const DEVELOPER_API_DOCS_PATH = "/developer-dashboard/api-docs";
 export const DEVELOPER_WEBHOOKS_PATH = "/developer-dashboard/webhooks";
@@ -67,6 +68,11 @@ export function developerLinkPath(id: string): string {
 /** An invoice: the editor of a draft, else the invoice as it was opened. */
 export function developerInvoicePath(id: string): string {
   return `${DEVELOPER_INVOICES_PATH}/${id}`;
+}
+
+/** A refund, over the list of refunds. */
+export function developerRefundPath(id: string): string {
+  return `${DEVELOPER_REFUNDS_PATH}?refund=${encodeURIComponent(id)}`;
 }
 
 export function developerStatementPath(id: string): string {

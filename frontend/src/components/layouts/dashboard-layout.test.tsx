@@ -59,6 +59,7 @@ describe("the sidebar's links", () => {
       ["/developer-dashboard/payment-links", "Payment Links"],
       ["/developer-dashboard/invoices", "Invoices"],
       ["/developer-dashboard/keypad", "Keypad"],
+      ["/developer-dashboard/refunds", "Refunds"],
       ["/developer-dashboard/statements", "Statements"],
     ]);
   });

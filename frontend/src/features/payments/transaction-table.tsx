@@ -14,6 +14,7 @@ import { priceWords, valueWords } from "../../lib/money";
 import { EXCEPTION_WORDS, remarkOn } from "../shared/payment/facts";
 import { PaymentStatus } from "../shared/payment/payment-status";
 import { PriceOrValue } from "../shared/payment/price-or-value";
+import { RefundBadge } from "../shared/payment/refund-badge";
 import type { Transactions } from "./use-transactions";
 
 const COLUMNS: readonly Column<Payment>[] = [
@@ -67,6 +68,7 @@ const PHONE: PhoneRow<Payment> = {
   state: (payment) => (
     <>
       <PaymentStatus status={payment.status} />
+      <RefundBadge status={payment.refund_status} />
       {EXCEPTION_WORDS[payment.exception] !== undefined && <span>{EXCEPTION_WORDS[payment.exception]}</span>}
       <span className="code">{shortId(payment.id)}</span>
     </>
@@ -80,6 +82,10 @@ const PHONE: PhoneRow<Payment> = {
     {
       heading: "Burned",
       cell: ({ burn_amount: drops }) => drops !== null && <Xrp amount={drops} className="text-ember" />,
+    },
+    {
+      heading: "Refunded",
+      cell: ({ refunded_amount, refund_status }) => refund_status !== "none" && <Xrp amount={refunded_amount} />,
     },
     { heading: "Username", cell: ({ username }) => username },
     { heading: "Created", cell: ({ created_at }) => formatDateTime(created_at) },
@@ -176,7 +182,10 @@ function Status({ payment }: { payment: Payment }) {
   const remark = remarkOn(payment);
   return (
     <>
-      <PaymentStatus status={payment.status} />
+      <span className="flex flex-wrap gap-1.5">
+        <PaymentStatus status={payment.status} />
+        <RefundBadge status={payment.refund_status} />
+      </span>
       {remark !== null && (
         <span
           title={remark.words}

@@ -12,6 +12,7 @@ const WORDS: Record<ClaimKind, { shown: string; name: string; pending: string }>
   payment: { shown: "The payment arrived", name: "payment", pending: "Pending" },
   payout: { shown: "The merchant was paid", name: "payout", pending: "Pending Payout" },
   burn: { shown: "The burn was sent", name: "burn", pending: "Pending Burn" },
+  refund: { shown: "The merchant refunded", name: "refund", pending: "Pending Refund" },
   return: { shown: "The excess was returned", name: "return", pending: "Pending Return" },
 };
 
@@ -29,7 +30,7 @@ export function LedgerCheckPanel({ receipt }: { receipt: Receipt }) {
       </h2>
       <ul className="mt-2">
         {check.claims.map((one) => (
-          <ClaimRow key={one.claim.kind} checked={one} phase={check.phase} />
+          <ClaimRow key={`${one.claim.kind} ${one.claim.hash}`} checked={one} phase={check.phase} />
         ))}
       </ul>
       <div role="status" className="mt-3 border-line border-t pt-3 text-13 text-ink-3 print:mt-1 print:pt-1">
@@ -40,7 +41,9 @@ export function LedgerCheckPanel({ receipt }: { receipt: Receipt }) {
 }
 
 function ClaimRow({ checked: { claim, verdict }, phase }: { checked: CheckedClaim; phase: LedgerCheck["phase"] }) {
-  const { shown, name, pending } = WORDS[claim.kind];
+  const { name, pending, ...words } = WORDS[claim.kind];
+  // There may be several of them.
+  const shown = claim.kind === "refund" ? `${words.shown} ${formatXrpExact(claim.drops)} XRP` : words.shown;
   if (claim.hash === null) {
     return <Row mark={<Mark tone="waiting" />} words={pending} />;
   }

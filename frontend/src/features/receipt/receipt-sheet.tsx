@@ -5,7 +5,9 @@ import { CopyButton } from "../../components/ui/copy-button";
 import { DEVELOPER_SETTINGS_PATH } from "../../config/paths";
 import type { Receipt } from "../../lib/api/generated";
 import { usePageTitle } from "../../lib/page-title";
+import { RefundBadge } from "../shared/payment/refund-badge";
 import { LedgerCheckPanel } from "./ledger-check-panel";
+import { ReceiptRefunds } from "./receipt-refunds";
 import { Received, Shares } from "./shares";
 import { Sums } from "./sums";
 
@@ -39,9 +41,10 @@ export function ReceiptSheet({ receipt, privateTo }: ReceiptSheetProps) {
               <p className="wrap-anywhere text-13 text-ink-3">{receipt.shop_contact}</p>
             )}
           </div>
-          <p className="flex items-center gap-3 text-13 text-ink-3">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-3">
             {seconds !== null && <span>Settled {settledIn(seconds)} after payment</span>}
             <Badge tone="success">Completed</Badge>
+            <RefundBadge status={receipt.refund_status} />
           </p>
         </header>
         <div className="grid border-line border-b lg:grid-cols-[minmax(0,1.417fr)_minmax(0,1fr)] print:grid-cols-2">
@@ -52,6 +55,7 @@ export function ReceiptSheet({ receipt, privateTo }: ReceiptSheetProps) {
           <Sums receipt={receipt} />
           <LedgerCheckPanel receipt={receipt} />
         </div>
+        <ReceiptRefunds receipt={receipt} />
         <Addresses receipt={receipt} />
       </article>
       {receipt.is_public && (

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "../../lib/api/generated";
-import { BURN, MERCHANT, OVERPAID, PAYER, PLATFORM, RECEIPT, shown } from "./testing/receipt";
+import { BURN, MERCHANT, OVERPAID, PAYER, PLATFORM, RECEIPT, REFUNDED, shown } from "./testing/receipt";
 import { addsUp, type Claim, claimsOf, judge } from "./verify";
 
 const [PAYMENT, PAYOUT, BURNING] = claimsOf(RECEIPT) as [Claim, Claim, Claim];
+const REFUND = claimsOf(REFUNDED)[3] as Claim;
 
 describe("what a receipt claims of the ledger", () => {
   it("is one transaction from the payer, and one to the merchant and to the burn wallet each", () => {
@@ -76,6 +77,7 @@ describe("the ledger's answer", () => {
     ["payment", PAYMENT],
     ["payout", PAYOUT],
     ["burn", BURNING],
+    ["refund", REFUND],
   ])("bears out a %s that is as claimed", (_, claim) => {
     expect(judge(claim, shown(claim, 7))).toEqual({ state: "shown", ledger: 7 });
   });
@@ -107,6 +109,7 @@ describe("the ledger's answer", () => {
       meta({ delivered_amount: "37817999" }),
       "It delivered 37.817999 XRP, not 37.818000.",
     ],
+    ["refunded amount", REFUND, meta({ delivered_amount: "5999999" }), "It delivered 5.999999 XRP, not 6.000000."],
     ["amount of a token", PAYMENT, meta({ delivered_amount: token }), "It did not deliver XRP."],
     ["amount that is unavailable", PAYMENT, meta({ delivered_amount: "unavailable" }), "It did not deliver XRP."],
     ["amount that is missing", PAYMENT, meta({ delivered_amount: undefined }), "It did not deliver XRP."],

@@ -2,16 +2,17 @@
 import type { Receipt } from "../../lib/api/generated";
 import { formatXrpExact, xrpToDrops } from "../../lib/money";
 
-export type ClaimKind = "payment" | "payout" | "burn" | "return";
+export type ClaimKind = "payment" | "payout" | "burn" | "return" | "refund";
 
 /** One transaction that the receipt names. */
 export interface Claim {
   kind: ClaimKind;
   /** Null until it has been sent. */
   hash: string | null;
-  sender: string;
-  destination: string;
-  /** Null: without a destination tag. */
+  /** Null of a refund: it may come from any wallet of the merchant, and go to another account of the payer. */
+  sender: string | null;
+  destination: string | null;
+  /** Null: without a destination tag; not compared where the destination is not. */
   tag: number | null;
   /** What the transaction delivers. */
   drops: bigint;
@@ -70,6 +71,12 @@ export function claimsOf(receipt: Receipt): Claim[] {
       share: null,
     });
   }
+  for (const { amount, transaction_hash } of receipt.refunds) {
+    claims.push({
+      ...{ kind: "refund", hash: transaction_hash, sender: null, destination: null, tag: null, share: null },
+      drops: xrpToDrops(amount),
+    });
+  }
   return claims;
 }
 
@@ -118,10 +125,14 @@ export function judge(claim: Claim, answer: unknown): Verdict {
   compare(tx.TransactionType, "Payment", `It is of the type ${words(tx.TransactionType)}, not a payment.`);
   const result = meta.TransactionResult;
   compare(result, "tesSUCCESS", `Its result is ${words(result)}, not tesSUCCESS.`);
-  compare(tx.Account, claim.sender, `It was sent by ${words(tx.Account)}, not by ${claim.sender}.`);
-  compare(tx.Destination, claim.destination, `It went to ${words(tx.Destination)}, not to ${claim.destination}.`);
-  const tag = tx.DestinationTag ?? null;
-  compare(tag, claim.tag, `Its destination tag is ${words(tag)}, not ${words(claim.tag)}.`);
+  if (claim.sender !== null) {
+    compare(tx.Account, claim.sender, `It was sent by ${words(tx.Account)}, not by ${claim.sender}.`);
+  }
+  if (claim.destination !== null) {
+    compare(tx.Destination, claim.destination, `It went to ${words(tx.Destination)}, not to ${claim.destination}.`);
+    const tag = tx.DestinationTag ?? null;
+    compare(tag, claim.tag, `Its destination tag is ${words(tag)}, not ${words(claim.tag)}.`);
+  }
   const delivered = dropsOf(meta.delivered_amount);
   if (delivered === null) {
     differences.push("It did not deliver XRP.");

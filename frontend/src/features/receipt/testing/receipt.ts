@@ -62,10 +62,18 @@ export const OVERPAID: Receipt = {
   return_transaction_hash: hash("D"),
 };
 
+/** The first payment again, of which 6 XRP went back from the merchant's own wallet. */
+export const REFUNDED: Receipt = {
+  ...RECEIPT,
+  refunded_amount: "6.000000",
+  refund_status: "partial",
+  refunds: [{ amount: "6.000000", transaction_hash: hash("E"), refunded_at: "2026-11-23T09:12:07Z" }],
+};
+
 interface Sent {
   hash: string | null;
-  sender: string;
-  destination: string;
+  sender: string | null;
+  destination: string | null;
   tag: number | null;
   drops: bigint;
 }
@@ -78,8 +86,8 @@ export function shown({ hash, sender, destination, tag, drops }: Sent, index = 1
     validated: true,
     tx_json: {
       TransactionType: "Payment",
-      Account: sender,
-      Destination: destination,
+      Account: sender ?? MERCHANT,
+      Destination: destination ?? PAYER,
       ...(tag === null ? {} : { DestinationTag: tag }),
     },
     meta: { TransactionResult: "tesSUCCESS", delivered_amount: String(drops) } as Record<string, unknown>,

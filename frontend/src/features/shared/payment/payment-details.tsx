@@ -8,7 +8,9 @@ import { formatPrice, priceWords, rateWords, sourcesWords, valueWords, xrpToDrop
 import { DetailRow, DetailRows, DetailSection, LedgerLink } from "./detail-rows";
 import { failureOf, isOpen, type PaymentFacts, payoutRemedy, textOr, xrpWords } from "./facts";
 import { LegPanels } from "./leg-panels";
+import { PaymentRefunds } from "./payment-refunds";
 import { PaymentStatus } from "./payment-status";
+import { RefundBadge } from "./refund-badge";
 import { ReturnedDeposits } from "./returned-deposits";
 import { SplitFigures } from "./split-figures";
 import { Timeline } from "./timeline";
@@ -23,6 +25,7 @@ export function PaymentDetails({ payment, children }: { payment: PaymentFacts; c
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19.25rem]">
         <div className="flex flex-col gap-6 p-5 sm:px-7 sm:py-6">
           <PayoutFailure payment={payment} />
+          <PaymentRefunds payment={payment} />
           <Facts payment={payment} />
           <OnLedger payment={payment} />
           <ReturnedDeposits deposits={payment.deposits ?? []} explorer={payment.explorer_url} />
@@ -82,6 +85,7 @@ function Head({ payment }: { payment: PaymentFacts }) {
       </p>
       <p className="mt-2 flex max-w-80 flex-wrap items-center gap-2 text-13 text-ink-3">
         <PaymentStatus status={payment.status} />
+        <RefundBadge status={payment.refund_status} />
         <span className="wrap-anywhere">{textOr(payment.platform_name, "Unknown")}</span>
       </p>
     </>

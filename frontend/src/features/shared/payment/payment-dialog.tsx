@@ -1,21 +1,25 @@
-import { Link2, ReceiptText } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link2, ReceiptText, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useCopyToToast } from "../../../components/ui/copy-to-toast";
 import { Dialog } from "../../../components/ui/dialog";
 import { ErrorPanel } from "../../../components/ui/error-panel";
+import { lazyComponent, PendingChunk } from "../../../components/ui/lazy-component";
 import { Spinner } from "../../../components/ui/spinner";
+import { formatDate } from "../../../lib/format";
 import { barButtonLook } from "./bar-button";
 import { CancelPayment } from "./cancel-payment";
-import type { PaymentFacts } from "./facts";
+import { type PaymentFacts, textOr } from "./facts";
 import { PaymentDetails } from "./payment-details";
 import { usePaymentDetail } from "./use-payment-detail";
+
+const RefundDialog = lazyComponent(() => import("../refund/refund-dialog"), "RefundDialog");
 
 interface PaymentDialogProps {
   paymentId: string;
   onClose: () => void;
   /** The path, with its query, that opens these details. */
   address: string;
-  /** Offers to cancel a pending payment: only its merchant may. */
+  /** Offers to cancel a pending payment and to refund a completed one: only its merchant may. */
   cancellable?: boolean;
   /** More about the payment, below its facts; `onChanged` reads them again. */
   extra?: ((paymentId: string, onChanged: () => void) => ReactNode) | undefined;
@@ -24,6 +28,20 @@ interface PaymentDialogProps {
 /** The Transaction Details of a payment, read from the server. */
 export function PaymentDialog({ paymentId, onClose, address, cancellable = false, extra }: PaymentDialogProps) {
   const { payment, failure, loading, retry, refresh } = usePaymentDetail(paymentId);
+  const [refunding, setRefunding] = useState(false);
+  if (refunding && payment !== null) {
+    return (
+      <PendingChunk value={null}>
+        <RefundDialog
+          payment={{ id: payment.id, about: aboutOf(payment) }}
+          onClose={() => {
+            setRefunding(false);
+            refresh();
+          }}
+        />
+      </PendingChunk>
+    );
+  }
   return (
     <Frame
       onClose={onClose}
@@ -31,6 +49,19 @@ export function PaymentDialog({ paymentId, onClose, address, cancellable = false
         payment && (
           <>
             {cancellable && <CancelPayment payment={payment} />}
+            {cancellable && isRefundable(payment) && (
+              <button
+                type="button"
+                className={barButtonLook}
+                onClick={() => setRefunding(true)}
+                onPointerEnter={() => void RefundDialog.preload()}
+              >
+                <Undo2 aria-hidden="true" size={16} strokeWidth={1.5} />
+                <span>
+                  Refund<span className="max-sm:sr-only">{payment.refund_status === "partial" && " more"}</span>
+                </span>
+              </button>
+            )}
             <CopyLink address={address} />
             {payment.receipt_url && (
               <a href={payment.receipt_url} className={barButtonLook}>
@@ -51,6 +82,16 @@ export function PaymentDialog({ paymentId, onClose, address, cancellable = false
       )}
     </Frame>
   );
+}
+
+function isRefundable({ status, refund_status }: PaymentFacts): boolean {
+  return status === "completed" && refund_status !== "full";
+}
+
+/** What was paid for, by whom and when. */
+function aboutOf({ title, username, paid_at }: PaymentFacts): string {
+  const when = paid_at ? `paid ${formatDate(paid_at)}` : null;
+  return [textOr(title, "Untitled Payment"), username, when].filter(Boolean).join(", ");
 }
 
 interface SuppliedPaymentDialogProps {

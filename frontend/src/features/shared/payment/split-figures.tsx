@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { Xrp } from "../../../components/ui/xrp";
 import { formatXrp, xrpToDrops } from "../../../lib/money";
@@ -9,6 +10,7 @@ const STRANDS = {
   fee: { line: "stroke-stone", figure: "text-ink", width: 2.5, dash: undefined },
   burn: { line: "stroke-ember", figure: "text-ember", width: 2, dash: "0.1 5" },
   returned: { line: "stroke-ink-3", figure: "text-ink-2", width: 1.5, dash: "5 4" },
+  refunded: { line: "stroke-blue", figure: "text-ink", width: 1.5, dash: undefined },
 } as const;
 
 interface Figure {
@@ -18,6 +20,8 @@ interface Figure {
   amount: string | null;
   /** It was owed but has not been paid. */
   unpaid?: boolean;
+  /** It went back to the payer: what share of the payment. */
+  back?: number;
 }
 
 function figuresOf(payment: PaymentFacts): Figure[] {
@@ -44,16 +48,34 @@ function figuresOf(payment: PaymentFacts): Figure[] {
       amount: burn_amount ?? null,
     },
   ];
+  const refunded = refundedFigure(payment);
   const excess = returnedExcess(payment);
   if (excess <= 0n) {
-    return figures;
+    return [...figures, ...refunded];
   }
   const delivered = excessDelivered(payment);
   const back: Pick<Figure, "name" | "hint" | "amount"> =
     delivered === null
       ? { name: "Overpaid", hint: "Goes back to the payer", amount: formatPlain(excess) }
       : { name: "Returned", hint: `${xrpWords(excess)} too much`, amount: formatPlain(delivered) };
-  return [...figures, { kind: "returned", ...back }];
+  return [...figures, { kind: "returned", ...back }, ...refunded];
+}
+
+/** What the merchant has refunded since. */
+function refundedFigure({ refunded_amount, amount, refunds }: PaymentFacts): Figure[] {
+  if (!isPositive(refunded_amount) || !isPositive(amount)) {
+    return [];
+  }
+  const count = refunds?.length ?? 0;
+  return [
+    {
+      kind: "refunded",
+      name: "Refunded",
+      hint: count === 0 ? "Back to the payer" : `Back to the payer, ${count} ${count === 1 ? "refund" : "refunds"}`,
+      amount: refunded_amount,
+      back: Number(xrpToDrops(refunded_amount)) / Number(xrpToDrops(amount)),
+    },
+  ];
 }
 
 /** As the API writes an amount. */
@@ -78,7 +100,7 @@ export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: R
       <div className="col-span-2 self-center p-5 max-lg:pb-3 sm:px-7 lg:col-span-1">{head}</div>
       <Strands figures={figures} />
       <dl className="grid auto-rows-fr divide-y divide-line border-line max-lg:border-t lg:border-l">
-        {figures.map(({ kind, name, hint, amount, unpaid }) => (
+        {figures.map(({ kind, name, hint, amount, unpaid, back }) => (
           <div key={kind} className="flex min-h-19 flex-wrap content-center items-center gap-x-3 px-4 py-2 sm:px-6">
             <dt className="min-w-0 flex-[1_1_7rem] text-13">
               {name}
@@ -90,7 +112,7 @@ export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: R
               {amount === null ? (
                 <span className="text-13 text-ink-3">{isOpen(payment) ? "Calculating..." : "Not available"}</span>
               ) : (
-                <Xrp amount={amount} large className="tracking-[-0.02em]" />
+                <Xrp amount={back === undefined ? amount : `-${amount}`} large className="tracking-[-0.02em]" />
               )}
             </dd>
           </div>
@@ -102,6 +124,7 @@ export function SplitFigures({ payment, head }: { payment: PaymentFacts; head: R
 
 /** In hundredths of the drawing's width. */
 const PLATFORM_X = 36;
+const PAYER_X = 4;
 
 /**
  * The line from the payer that parts at the platform. It fills its cell, whose rows are as high as the figures' beside
@@ -129,12 +152,24 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
         fill="none"
         className={clsx("absolute inset-0 size-full", known && "reveal")}
       >
-        {figures.map(({ kind, amount, unpaid = false }, index) => {
+        {figures.map(({ kind, amount, unpaid = false, back }, index) => {
           const { line, width, dash } = STRANDS[kind];
           if (known && !isPositive(amount)) {
             return null;
           }
           const y = ((index + 0.5) * 100) / figures.length;
+          if (back !== undefined) {
+            return (
+              <path
+                key={kind}
+                className={line}
+                // As wide as its share of the payout's strand.
+                strokeWidth={width + back * (STRANDS.payout.width - width)}
+                vectorEffect="non-scaling-stroke"
+                d={`M100 ${y}H24C10 ${y} ${PAYER_X} ${y} ${PAYER_X} 56`}
+              />
+            );
+          }
           return (
             <path
               key={kind}
@@ -147,9 +182,19 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
             />
           );
         })}
-        <path className="stroke-ink" strokeWidth="1.5" vectorEffect="non-scaling-stroke" d={`M4 50H${PLATFORM_X}`} />
+        <path
+          className="stroke-ink"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+          d={`M${PAYER_X} 50H${PLATFORM_X}`}
+        />
       </svg>
-      <Node at={4} name="payer" className="size-2 bg-ink" />
+      {figures.some(({ back }) => back !== undefined) && (
+        <span aria-hidden="true" className="absolute top-1/2 text-blue" style={{ left: `${PAYER_X}%` }}>
+          <ChevronUp size={16} strokeWidth={2} className="absolute top-0.5 -translate-x-1/2" />
+        </span>
+      )}
+      <Node at={PAYER_X} name="payer" className="size-2 bg-ink" />
       <Node
         at={PLATFORM_X}
         name="platform"

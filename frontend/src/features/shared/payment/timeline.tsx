@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { useEffect, useMemo, useState } from "react";
 import { formatAs, timeFromNow } from "../../../lib/format";
+import { xrpToDrops } from "../../../lib/money";
 import { DetailSection } from "./detail-rows";
-import type { PaymentFacts } from "./facts";
+import { type PaymentFacts, xrpWords } from "./facts";
 
 const TICK_MS = 1_000;
 
@@ -15,14 +16,14 @@ const EXACT = {
   second: "2-digit",
 } as const;
 
-/** When the payment was created, received, paid out and expires, in order, with how long ago by the server's clock. */
+/** When the payment was created, received, paid out, refunded and expires, in order, with how long ago by the server's clock. */
 export function Timeline({ payment }: { payment: PaymentFacts }) {
   const now = useServerNow(payment.server_time);
   return (
     <DetailSection heading="Timeline">
       <ol className="mt-3">
         {momentsOf(payment).map((moment) => (
-          <Moment key={moment.name} {...moment} now={now} />
+          <Moment key={`${moment.name} ${moment.at}`} {...moment} now={now} />
         ))}
       </ol>
     </DetailSection>
@@ -41,6 +42,9 @@ function momentsOf(payment: PaymentFacts): Omit<MomentProps, "now">[] {
     { name: "Received", at: received_at, missing: "Not received" },
     ...(paidOut === null ? [] : [{ name: "Paid out", at: paidOut, missing: "" }]),
   ];
+  for (const { amount, refunded_at } of payment.refunds ?? []) {
+    moments.push({ name: `Refunded ${xrpWords(xrpToDrops(amount))}`, at: refunded_at, missing: "" });
+  }
   const expiry = { name: "Expires", at: expires_at, missing: "No expiry" };
   const after = expires_at ? moments.findIndex(({ at }) => at && at > expires_at) : -1;
   return after === -1 ? [...moments, expiry] : [...moments.slice(0, after), expiry, ...moments.slice(after)];
