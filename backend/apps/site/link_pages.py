@@ -6,13 +6,14 @@ import re
 
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import escape
 from django.views.decorators.gzip import gzip_page
 
 from apps.common.content_policy import content_security_policy
 from apps.common.errors import ApiError
 from apps.common.wire.types import as_json
 from apps.selling.services.link_page import link_opened, link_public
-from apps.selling.wire.links import PublicLink
+from apps.selling.wire.links import LinkPictureRecord, PublicLink
 from apps.site.page_heads import Head, Image, head_html, inside_script
 from apps.site.pages import FRAMED_HEAD, PAYMENT_DATA_MARK, method_refused, not_built, payer_html
 
@@ -40,6 +41,8 @@ def link_page(request: HttpRequest, slug: str) -> HttpResponse:
     preview = slug == PREVIEW
     link = None if preview else _link(slug)
     html = with_head(html, Head("/", "Preview", "", indexed=False) if preview else _head(link))
+    if link is not None and link.picture is not None:
+        html = html.replace("</head>", f"  {_preload(_path(link.picture))}\n  </head>", 1)
     framed = request.GET.get("embed") == "1"
     if framed:
         html = html.replace("</head>", f"  {FRAMED_HEAD}\n  </head>", 1)
@@ -79,8 +82,7 @@ def _head(link: PublicLink | None) -> Head:
     picture = link.picture
     image = Head.image
     if picture is not None:
-        path = picture.url[picture.url.index("/media/") :]
-        image = Image(path, link.title, picture.width, picture.height)
+        image = Image(_path(picture), link.title, picture.width, picture.height)
     return Head(
         path=f"/pay/{link.slug}",
         title=f"{link.title}, {link.shop.name}",
@@ -88,6 +90,15 @@ def _head(link: PublicLink | None) -> Head:
         indexed=False,
         image=image,
     )
+
+
+def _path(picture: LinkPictureRecord) -> str:
+    return picture.url[picture.url.index("/media/") :]
+
+
+def _preload(path: str) -> str:
+    """It is the largest thing on the page: fetched with the code that shows it, not after it."""
+    return f'<link rel="preload" as="image" href="{escape(path)}">'
 
 
 def with_head(html: str, head: Head) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from pathlib import Path
@@ -9,8 +10,10 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from PIL import Image
 
 from apps.accounts.models import Shop
+from tests.factories.front_end import PageReader
 from tests.factories.links import LINKS, call, new_link, public
 from tests.factories.platform import Merchant
 
@@ -60,6 +63,24 @@ def test_a_link_names_the_shops_website_and_never_another_contact(
 
     assert read.json()["payment_link"]["shop"] == {"name": "Nordlicht", "website": website}
     assert "anna@" not in read.content.decode()
+
+
+def test_a_link_that_has_a_picture_loads_it_with_its_code(merchant: Merchant, dist: Path) -> None:
+    link = new_link(merchant)
+    assert "preload" not in PageReader(_page(link["slug"]).content.decode()).links
+    drawn = io.BytesIO()
+    Image.new("RGB", (20, 10)).save(drawn, "PNG")
+    picture = Client().put(
+        f"{LINKS}{link['id']}/picture/",
+        drawn.getvalue(),
+        content_type="image/png",
+        headers={"authorization": merchant.keys["test"]},
+    )
+    url = picture.json()["payment_link"]["picture"]["url"]
+
+    links = PageReader(_page(link["slug"]).content.decode()).links
+
+    assert links["preload"] == [url[url.index("/media/") :]]
 
 
 def test_page_is_framed_where_it_is_embedded_and_the_preview_by_us_alone(
