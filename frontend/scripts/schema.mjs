@@ -27,10 +27,10 @@ const isFactor = (_, { path }) => /^\/api\/auth\/second-factor\//.test(path);
 const isAccount = (_, { path }) => /^\/api\/(auth\/(?!second-factor\/|keypads?\/)|config\/)/.test(path);
 // A locked tablet's, with the charges.
 const isKeypad = (_, { path }) => /^\/api\/(auth\/keypads?|keypad)\//.test(path);
-const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit)/.test(path);
+const isAdmin = (_, { path }) => /^\/api\/platform-admin\/(?!contact\/submit|statement\/)/.test(path);
 // Links and invoices have pages of their own.
 const isSelling = (_, { path }) => /^\/api\/(payment-links|invoices)\//.test(path);
-const isStatements = (_, { path }) => /^\/api\/statements\//.test(path);
+const isStatements = (_, { path }) => /^\/api\/(platform-admin\/)?statements?\//.test(path);
 const AREAS = {
   account: isAccount,
   admin: isAdmin,

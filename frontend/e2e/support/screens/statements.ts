@@ -95,7 +95,39 @@ const one = (name: string, values: object, shows: Screen["shows"]): Screen =>
     });
   });
 
+const MONTH = {
+  ...{ success: true, mode: "live", first_day: "2026-10-01", last_day: "2026-10-31" },
+  ...{ opening: "120.000000", closing: "141.733811" },
+  sums: [
+    { kind: "fee_kept", count: 318, amount: "21.763843" },
+    { kind: "return_fee", count: 7, amount: "0.000084" },
+    { kind: "network_fee", count: 642, amount: "-0.030116" },
+    { kind: "withdrawal", count: 0, amount: "0.000000" },
+    { kind: "funding", count: 0, amount: "0.000000" },
+    { kind: "registered", count: 0, amount: "0.000000" },
+    { kind: "adjustment", count: 0, amount: "0.000000" },
+  ],
+  ...{ burned: { count: 318, amount: "2.418041" }, unmatched: { count: 3, amount: "4.200000" } },
+  unmatched_returned: { count: 2, amount: "4.199976" },
+  merchants: Array.from({ length: 12 }, (_, at) => ({
+    ...{ merchant_id: 1000 + at, email: `shop-${at}@merchant.example`, sales_count: 318 - at * 20 },
+    ...{ received: `${2418 - at * 150}.204117`, fee_kept: "21.763843", burned: "2.418041" },
+    paid_out: `${2368 - at * 150}.579233`,
+  })),
+};
+const OPERATORS = "/admin-dashboard/money/statement";
+const ofPlatform = (name: string, shows: Screen["shows"], arrange: NonNullable<Screen["arrange"]>): Screen => ({
+  ...{ name: `the platform's month, ${name}`, path: OPERATORS, role: "admin" as const, shows, arrange },
+});
+
 export const STATEMENTS: Screen[] = [
+  ofPlatform("some", text("141.733811"), (page) => answers(page, "/api/platform-admin/statement/", MONTH)),
+  ofPlatform("nothing moved", text("Nothing moved"), (page) =>
+    answers(page, "/api/platform-admin/statement/", { ...MONTH, merchants: [] }),
+  ),
+  ofPlatform("failed", heading("Failed to load the statement"), (page) =>
+    fails(page, "/api/platform-admin/statement/"),
+  ),
   screen("nothing yet", LIST, text("Your first month becomes"), (page) => answers(page, CALL, list(0, 0))),
   screen("some", LIST, text("Checked when it closes"), (page) => answers(page, CALL, list(5))),
   screen("many", LIST, text("Checked when it closes"), (page) => answers(page, CALL, list(24))),

@@ -214,7 +214,7 @@ function Seal({ statement }: { statement: Statement }) {
     <Panel heading="Sealed">
       <p className="text-13 text-ink-2">
         Entry {statement.audit_row.toLocaleString("en-US")} of the audit log. Made again, it is the same byte for byte;
-        this is the SHA-256 of its CSV.
+        this is the <span className="whitespace-nowrap">SHA-256</span> of its CSV.
       </p>
       <p className="mt-2 flex items-center gap-1">
         <span className="code min-w-0 truncate text-12" title={statement.sha256}>

@@ -14,6 +14,7 @@ import { developerStatementPath } from "../../config/paths";
 import { type RunningMonth, type Statement, useStatementsListQuery } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { formatDay } from "../../lib/format";
+import { useTestMode } from "../../store/test-mode";
 import { useSignedInUser } from "../../store/user";
 import { useSetPreference } from "../shared/use-save-profile";
 import { CheckMark } from "./check-mark";
@@ -43,6 +44,7 @@ const COLUMNS: Column<Row>[] = [
 export function StatementsPage() {
   const table = useTableParams({ filters: [], pageSize: PAGE_SIZE });
   const [asking, setAsking] = useState(false);
+  const isTestMode = useTestMode();
   const read = useStatementsListQuery({ page: table.page, pageSize: PAGE_SIZE }, { refetchOnMountOrArgChange: true });
   const { data } = read;
   if (read.isError && data === undefined) {
@@ -97,7 +99,7 @@ export function StatementsPage() {
         />
         {data !== undefined && !nothingYet && (
           <p className="flex flex-wrap justify-between gap-x-4 border-line border-t px-5 py-3 text-13 text-ink-3">
-            <span>Test Mode has its own statements.</span>
+            <span>{isTestMode ? "Live Mode" : "Test Mode"} has its own statements.</span>
             <span>
               {data.total_count} {data.total_count === 1 ? "statement" : "statements"}
             </span>

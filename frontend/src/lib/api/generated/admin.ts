@@ -574,19 +574,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
-      adminStatement: build.query<
-        AdminStatementApiResponse,
-        AdminStatementApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/platform-admin/statement/`,
-          params: {
-            mode: queryArg.mode,
-            month: queryArg.month,
-          },
-        }),
-        providesTags: ["platform-admin"],
-      }),
       adminHealth: build.query<AdminHealthApiResponse, AdminHealthApiArg>({
         query: () => ({ url: `/api/platform-admin/system/health/` }),
         providesTags: ["platform-admin"],
@@ -1195,17 +1182,6 @@ export type AdminSettingsWalletApiResponse =
   /** status 200 Done. */ WalletValidated;
 export type AdminSettingsWalletApiArg = {
   walletUpdate: WalletUpdate;
-};
-export type AdminStatementApiResponse =
-  /** status 200 Done. */ OperatorStatement;
-export type AdminStatementApiArg = {
-  /** Whose sums; live by default.
-    
-    * `test` - Test
-    * `live` - Live */
-  mode?: "test" | "live";
-  /** Such as 2026-10; the current one by default. */
-  month?: string;
 };
 export type AdminHealthApiResponse = /** status 200 Done. */ Health;
 export type AdminHealthApiArg = void;
@@ -2480,68 +2456,6 @@ export type WalletUpdate = {
   /** Inferred from the secret if it is left out. */
   wallet_secret_type?: WalletSecretTypeEnum;
 };
-export type OperatorSumKindEnum =
-  | "fee_kept"
-  | "return_fee"
-  | "network_fee"
-  | "withdrawal"
-  | "funding"
-  | "registered"
-  | "adjustment";
-export type OperatorSum = {
-  /** What it is. */
-  kind: OperatorSumKindEnum;
-  /** How many entries of the books. */
-  count: number;
-  /** Their sum; below zero where it lowers the operator's funds. */
-  amount: string;
-};
-export type PassedThrough = {
-  /** How many. */
-  count: number;
-  /** Their sum. XRP with six decimals. */
-  amount: string;
-};
-export type MerchantMonth = {
-  /** The merchant's id. */
-  merchant_id: number;
-  /** The merchant's email address. */
-  email: string;
-  /** Sales received. */
-  sales_count: number;
-  /** Their sum, without what was too much. XRP with six decimals. */
-  received: string;
-  /** The fee on them, less what is burned of it. XRP with six decimals. */
-  fee_kept: string;
-  /** What is burned of the fee. XRP with six decimals. */
-  burned: string;
-  /** What was paid out in these days. XRP with six decimals. */
-  paid_out: string;
-};
-export type OperatorStatement = {
-  /** Always true: errors have `error` instead. */
-  success: boolean;
-  /** Whose money it is. */
-  mode: ModeEnum;
-  /** The first day, in UTC. */
-  first_day: string;
-  /** The last day, in UTC. */
-  last_day: string;
-  /** The operator's own funds before the first day. */
-  opening: string;
-  /** The same after the last day: the opening and all sums. */
-  closing: string;
-  /** What the operator earned and spent, by kind. */
-  sums: OperatorSum[];
-  /** Burns that the ledger validated. */
-  burned: PassedThrough;
-  /** Deposits that name no merchant's payment. */
-  unmatched: PassedThrough;
-  /** What was returned of such deposits. */
-  unmatched_returned: PassedThrough;
-  /** What went through for each merchant, the largest first. */
-  merchants: MerchantMonth[];
-};
 export type HealthStateEnum = "ok" | "by_configuration" | "warning" | "failing";
 export type LedgerHealth = {
   /** Whether it works as it should. */
@@ -2854,7 +2768,6 @@ export const {
   useAdminSettingsTestWalletMutation,
   useAdminSettingsUpdateMutation,
   useAdminSettingsWalletMutation,
-  useAdminStatementQuery,
   useAdminHealthQuery,
   useAdminRebindMutation,
   useAdminTransactionsQuery,

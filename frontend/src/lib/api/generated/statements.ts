@@ -1,11 +1,24 @@
 import { api } from "../base";
-export const addTagTypes = ["statements"] as const;
+export const addTagTypes = ["platform-admin", "statements"] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      adminStatement: build.query<
+        AdminStatementApiResponse,
+        AdminStatementApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/statement/`,
+          params: {
+            mode: queryArg.mode,
+            month: queryArg.month,
+          },
+        }),
+        providesTags: ["platform-admin"],
+      }),
       statementsList: build.query<
         StatementsListApiResponse,
         StatementsListApiArg
@@ -89,6 +102,17 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as statementsApi };
+export type AdminStatementApiResponse =
+  /** status 200 Done. */ OperatorStatement;
+export type AdminStatementApiArg = {
+  /** Whose sums; live by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** Such as 2026-10; the current one by default. */
+  month?: string;
+};
 export type StatementsListApiResponse = /** status 200 Done. */ StatementList;
 export type StatementsListApiArg = {
   /** Only months, or only ranges.
@@ -145,8 +169,95 @@ export type StatementsSendApiArg = {
   /** The `id` of a statement. */
   statementId: string;
 };
-export type StatementKindEnum = "month" | "range";
 export type ModeEnum = "test" | "live";
+export type OperatorSumKindEnum =
+  | "fee_kept"
+  | "return_fee"
+  | "network_fee"
+  | "withdrawal"
+  | "funding"
+  | "registered"
+  | "adjustment";
+export type OperatorSum = {
+  /** What it is. */
+  kind: OperatorSumKindEnum;
+  /** How many entries of the books. */
+  count: number;
+  /** Their sum; below zero where it lowers the operator's funds. */
+  amount: string;
+};
+export type PassedThrough = {
+  /** How many. */
+  count: number;
+  /** Their sum. XRP with six decimals. */
+  amount: string;
+};
+export type MerchantMonth = {
+  /** The merchant's id. */
+  merchant_id: number;
+  /** The merchant's email address. */
+  email: string;
+  /** Sales received. */
+  sales_count: number;
+  /** Their sum, without what was too much. XRP with six decimals. */
+  received: string;
+  /** The fee on them, less what is burned of it. XRP with six decimals. */
+  fee_kept: string;
+  /** What is burned of the fee. XRP with six decimals. */
+  burned: string;
+  /** What was paid out in these days. XRP with six decimals. */
+  paid_out: string;
+};
+export type OperatorStatement = {
+  /** Always true: errors have `error` instead. */
+  success: boolean;
+  /** Whose money it is. */
+  mode: ModeEnum;
+  /** The first day, in UTC. */
+  first_day: string;
+  /** The last day, in UTC. */
+  last_day: string;
+  /** The operator's own funds before the first day. */
+  opening: string;
+  /** The same after the last day: the opening and all sums. */
+  closing: string;
+  /** What the operator earned and spent, by kind. */
+  sums: OperatorSum[];
+  /** Burns that the ledger validated. */
+  burned: PassedThrough;
+  /** Deposits that name no merchant's payment. */
+  unmatched: PassedThrough;
+  /** What was returned of such deposits. */
+  unmatched_returned: PassedThrough;
+  /** What went through for each merchant, the largest first. */
+  merchants: MerchantMonth[];
+};
+export type WrongField = {
+  /** The field's name. */
+  param: string;
+  /** For programs: why it is refused. */
+  code: string;
+  /** What is wrong, in a sentence. */
+  message: string;
+};
+export type ApiError = {
+  /** A sentence that says what is wrong. */
+  error: string;
+  /** For programs: unlike the sentence, it does not change. */
+  code: string;
+  /** The field or parameter that is wrong, where it is one. */
+  param?: string;
+  /** Names this call in the server's log. Quote it when you ask for help. */
+  request_id: string;
+  /** Where the documentation explains the code. */
+  doc_url: string;
+  /** Every wrong field of a creation, each with its code. */
+  errors?: WrongField[];
+  /** What is wrong with a form as a whole. */
+  non_field_errors?: string[];
+  [key: string]: any;
+};
+export type StatementKindEnum = "month" | "range";
 export type MovementKindEnum =
   | "sale_received"
   | "fee_kept"
@@ -172,7 +283,7 @@ export type StatementSum = {
 };
 export type ResultEnum = "agrees" | "differs" | "nothing" | "unavailable";
 export type LedgerDifference = {
-  /** The transaction. */
+  /** Of the payout, or of the payment that the books do not have. */
   transaction_hash: string;
   /** What the statement has, in XRP; null if it is not in the books. XRP with six decimals. */
   books: string | null;
@@ -277,31 +388,6 @@ export type StatementList = {
   /** This month so far. Its statement is made on the 1st. */
   running: RunningMonth;
 };
-export type WrongField = {
-  /** The field's name. */
-  param: string;
-  /** For programs: why it is refused. */
-  code: string;
-  /** What is wrong, in a sentence. */
-  message: string;
-};
-export type ApiError = {
-  /** A sentence that says what is wrong. */
-  error: string;
-  /** For programs: unlike the sentence, it does not change. */
-  code: string;
-  /** The field or parameter that is wrong, where it is one. */
-  param?: string;
-  /** Names this call in the server's log. Quote it when you ask for help. */
-  request_id: string;
-  /** Where the documentation explains the code. */
-  doc_url: string;
-  /** Every wrong field of a creation, each with its code. */
-  errors?: WrongField[];
-  /** What is wrong with a form as a whole. */
-  non_field_errors?: string[];
-  [key: string]: any;
-};
 export type StatementAnswer = {
   /** Always true: errors have `error` instead. */
   success: boolean;
@@ -357,6 +443,7 @@ export type Success = {
   message: string;
 };
 export const {
+  useAdminStatementQuery,
   useStatementsListQuery,
   useStatementsCreateMutation,
   useStatementsReadQuery,
