@@ -1,7 +1,6 @@
 /** The administrator's day on real screens: a merchant is suspended, activated, and given a new key. */
 import { expect, type Page, test } from "@playwright/test";
 import { eventually, publicStatus, simulate } from "./support/api";
-import { isSoundAt } from "./support/axe";
 import { member, sessionOf, signedInAs, type Tokens } from "./support/people";
 import { readStack } from "./support/stack";
 import { connectTestWallet } from "./support/test-wallet";
@@ -117,26 +116,6 @@ test("hostile titles and messages are text on every page of the administrator", 
   await expect(page.getByText("Form Submitted successfully!")).toBeVisible();
   await expect(page).not.toHaveTitle("run");
 });
-
-for (const path of [
-  "",
-  "/users",
-  "/analytics",
-  "/transactions",
-  "/contact-forms",
-  "/rejected-payments",
-  "/money?mode=test",
-  "/health",
-  "/audit-log",
-]) {
-  test(`/admin-dashboard${path} has no accessibility violations, wide and narrow`, async ({ page }) => {
-    await signedInAs(page, await sessionOf("admin"));
-    await page.goto(`/admin-dashboard${path}`);
-    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await expect(page.locator(".breathe")).toHaveCount(0);
-    await isSoundAt(page, [1440, 390]);
-  });
-}
 
 test("figures of a billion payments stand on one line on a phone, and notes below figures on one height", async ({
   page,

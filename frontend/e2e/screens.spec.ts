@@ -1,8 +1,9 @@
 /** Every screen in every state: no violation for axe, nothing wider than the window, no error in the console. */
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { fitsAt, isSoundAt } from "./support/axe";
 import { sessionOf, signedInAs } from "./support/people";
 import { reach, SCREENS } from "./support/screens";
+import { test } from "./support/warm-browser";
 
 const paths = new Set<unknown>();
 

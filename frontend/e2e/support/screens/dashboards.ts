@@ -1,5 +1,5 @@
 /** The dashboards' screens. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { alters, answers, fails, hangs } from "../network";
 import type { Role } from "../people";
 import { heading, type Screen, text } from "./screen";
@@ -138,8 +138,8 @@ const NO_POINTS = Array.from({ length: 28 }, (_, index) => ({
 
 /** Both dashboards: their pages, and the states of the frame around them. */
 export const DASHBOARDS: Screen[] = [
-  ...MERCHANT_PAGES.map((page): Screen => dashboard("merchant", `/developer-dashboard${page}`)),
-  ...ADMIN_PAGES.map((page): Screen => dashboard("admin", `/admin-dashboard${page}`)),
+  ...MERCHANT_PAGES.map((page) => loaded(dashboard("merchant", `/developer-dashboard${page}`))),
+  ...ADMIN_PAGES.map((page) => loaded(dashboard("admin", `/admin-dashboard${page}`))),
   ...HOME,
   { ...frame("profile menu"), act: openMenu, shows: (page) => page.getByRole("menu") },
   ...(["Update Profile", "Change Password", "Logout"] as const).map(
@@ -252,6 +252,15 @@ export const DASHBOARDS: Screen[] = [
     shows: text(WRONG),
   },
 ];
+
+/** The same once nothing in it is loading. */
+function loaded(screen: Screen): Screen {
+  const act = async (page: Page) => {
+    await expect(screen.shows(page)).toBeVisible();
+    await expect(page.locator("main .breathe")).toHaveCount(0);
+  };
+  return { ...screen, act };
+}
 
 function dashboard(role: Role, path: string): Screen {
   // The frame appears before the page in it.
