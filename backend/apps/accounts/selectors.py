@@ -10,10 +10,17 @@ from django.db.models import Case, Exists, OuterRef, Value, When
 from django.db.models.functions import Lower, Now
 
 from apps.accounts import wire
-from apps.accounts.domain.shops import DEFAULT_REPORTING_CURRENCY, DEFAULT_TIP_PRESETS, shop_name
+from apps.accounts.domain.shops import (
+    DEFAULT_REFUND_DAY_LIMIT,
+    DEFAULT_REFUND_LIMIT,
+    DEFAULT_REPORTING_CURRENCY,
+    DEFAULT_TIP_PRESETS,
+    shop_name,
+)
 from apps.accounts.models import Keypad, RecoveryCode, SecretKey, Shop, User
 from apps.accounts.wire import KeypadState, Profile, SecondFactor
 from apps.common.crypto import decrypt
+from apps.common.drops import drops_to_xrp
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
 
@@ -38,6 +45,8 @@ _NO_SHOP = Shop(
     contact="",
     spread_ppm=0,
     reporting_currency=DEFAULT_REPORTING_CURRENCY,
+    refund_limit=DEFAULT_REFUND_LIMIT,
+    refund_day_limit=DEFAULT_REFUND_DAY_LIMIT,
     tip_presets=DEFAULT_TIP_PRESETS,
 )
 
@@ -87,6 +96,8 @@ def user_profile(user_id: int) -> Profile:
         price_spread=shop.spread_ppm / 10_000,
         reporting_currency=shop.reporting_currency,
         tip_presets=shop.tip_presets,
+        refund_limit=drops_to_xrp(shop.refund_limit),
+        refund_day_limit=drops_to_xrp(shop.refund_day_limit),
     )
 
 
@@ -151,6 +162,7 @@ def secret_key_read(*, owner_id: int, mode: Mode) -> wire.SecretKey:
         created_at=row.created_at,
         last_used_at=row.last_used_at,
         reset_by_administrator=row.by_administrator,
+        may_refund=row.may_refund,
         previous=None
         if previous is None or previous.ends_at is None
         else wire.PreviousSecretKey(

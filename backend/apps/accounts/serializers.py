@@ -24,6 +24,7 @@ from apps.accounts.domain.validators import (
 )
 from apps.accounts.models import User
 from apps.accounts.services.secret_keys import WhichKey
+from apps.common.drops import xrp_to_drops
 from apps.common.forms import TEXT_LENGTH, FlagField, Form, OverlapHoursField, TextField, WordField
 from apps.common.wire.examples import EMAIL, JWT
 
@@ -269,6 +270,27 @@ class TipPresetsField(serializers.Field[Any, Any, Any, Any]):
             raise serializers.ValidationError(error.messages) from None
 
 
+@extend_schema_field({"type": ["string", "number"], "minimum": 0, "maximum": 100_000_000_000})
+class RefundLimitField(serializers.Field[Any, Any, Any, Any]):
+    """XRP, read as drops."""
+
+    example = "100"
+
+    def __init__(self, label: str, help_text: str) -> None:
+        wrong = f"{label} must be XRP from 0 to 100,000,000,000 with at most six decimals."
+        super().__init__(required=False, error_messages={"null": wrong}, help_text=help_text)
+        self._wrong = wrong
+
+    def to_internal_value(self, data: Any) -> int:
+        try:
+            drops = xrp_to_drops(data)
+        except (TypeError, ValueError):
+            drops = -1
+        if not 0 <= drops <= shops.LARGEST_REFUND_LIMIT:
+            raise serializers.ValidationError(self._wrong)
+        return drops
+
+
 class ProfileUpdateRequestSerializer(Form):
     examples = {"public_receipts": True}
     username = UsernameField("Username")
@@ -314,6 +336,12 @@ class ProfileUpdateRequestSerializer(Form):
         required=False,
         error_messages={"null": shops.INVALID_TIPS},
         help_text="The tips that the keypad offers, in percent: at most three. Empty: it asks for none.",
+    )
+    refund_limit = RefundLimitField(
+        "Refund limit", "XRP of one refund without a fresh sign-in. Needs a fresh sign-in to change."
+    )
+    refund_day_limit = RefundLimitField(
+        "Refund limit of a day", "The same for all refunds of 24 hours. Needs a fresh sign-in to change."
     )
 
 
@@ -364,6 +392,11 @@ class KeyRegenerateForm(Form):
 
 
 _WHICH = "key must be current or previous."
+
+
+class KeyRefundsForm(Form):
+    examples = {"allowed": True}
+    allowed = FlagField(label="Allowed", help_text="Whether the current key may create refunds.")
 
 
 class KeyEndForm(Form):

@@ -9,7 +9,7 @@ from apps.common.modes import Mode
 from apps.common.wire.errors import ApiErrorRecord
 from apps.common.wire.examples import EMAIL, JWT, PAID, SECRET_KEY, WEBHOOK_SECRET
 from apps.common.wire.record import ABSENT, Record, Succeeded, Success, about
-from apps.common.wire.types import Email
+from apps.common.wire.types import Email, Xrp
 
 
 class TokenPair(Record):
@@ -65,6 +65,8 @@ class Profile(Record):
     price_spread: float = about("Added to prices in a currency, in percent.", 0.5)
     tip_presets: list[int] = about("The tips that the keypad offers, in percent.", [5, 10, 15])
     reporting_currency: str = about("Values are written and summed in it.", "EUR")
+    refund_limit: Xrp = about("What one refund may have without a fresh sign-in.", "100.000000")
+    refund_day_limit: Xrp = about("The same for all refunds of 24 hours.", "1000.000000")
 
 
 class SignedIn(TokenPair):
@@ -129,6 +131,7 @@ class SecretKey(Record):
     created_at: datetime = about("When the key was created.")
     last_used_at: datetime | None = about("Written at most once a minute.", PAID)
     reset_by_administrator: bool = about("If so, nobody has seen a live key.")
+    may_refund: bool = about("Whether its merchant has allowed it to create refunds.")
     previous: PreviousSecretKey | None = about("The one before, while an overlap lasts.", None)
 
 

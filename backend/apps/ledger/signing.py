@@ -47,14 +47,23 @@ class CommonFields:
     source_tag: int
 
 
-def payment_sign(*, key: KeyPair, common: CommonFields, dest: str, dest_tag: int, amount: int) -> SignedTx:
+def payment_sign(
+    *,
+    key: KeyPair,
+    common: CommonFields,
+    dest: str,
+    dest_tag: int,
+    amount: int,
+    invoice_id: str | None = None,
+) -> SignedTx:
     """A Payment of `amount` drops; `dest_tag` -1 means none. Raises ValueError for an impossible amount."""
     if not 0 < amount <= MAX_DROPS:
         raise ValueError("a payment sends from 1 to 10^17 drops")
     tag = b"" if dest_tag < 0 else b"\x2e" + dest_tag.to_bytes(4, "big")
+    invoice = b"" if invoice_id is None else b"\x50\x11" + bytes.fromhex(invoice_id)
     return _sign(
         key,
-        head=_head(_PAYMENT, common, tag) + b"\x61" + _xrp(amount),
+        head=_head(_PAYMENT, common, tag) + invoice + b"\x61" + _xrp(amount),
         tail=_account(0x81, common.account) + _account(0x83, dest),
         fee=common.fee,
     )
@@ -62,11 +71,12 @@ def payment_sign(*, key: KeyPair, common: CommonFields, dest: str, dest_tag: int
 
 @dataclass(frozen=True, slots=True)
 class PaymentFields:
-    """What a signed Payment says: destination, its tag (-1 for none) and fee in drops."""
+    """What a signed Payment says: destination, its tag (-1 for none), fee in drops, InvoiceID."""
 
     dest: str
     dest_tag: int
     fee: int
+    invoice_id: str | None
 
 
 def payment_fields(blob: str) -> PaymentFields:
@@ -75,7 +85,12 @@ def payment_fields(blob: str) -> PaymentFields:
     from xrpl.core.binarycodec import decode
 
     fields = decode(blob)
-    return PaymentFields(fields["Destination"], fields.get("DestinationTag", NO_TAG), int(fields["Fee"]))
+    return PaymentFields(
+        fields["Destination"],
+        fields.get("DestinationTag", NO_TAG),
+        int(fields["Fee"]),
+        fields.get("InvoiceID"),
+    )
 
 
 def noop_sign(*, key: KeyPair, common: CommonFields) -> SignedTx:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from apps.common.wire.examples import PAYMENT_HASH, PAYMENT_ID
-from apps.common.wire.record import Succeeded, Success, about
+from apps.common.wire.record import Record, Succeeded, Success, about
 from apps.common.wire.types import Hash
 from apps.payments.wire.rejected import DepositObject
 
@@ -24,3 +24,7 @@ class Simulated(Success):
 
 class Unmatched(Succeeded):
     deposit: DepositObject | None = about("Null until it is booked.")
+
+
+class SimulatedRefund(Record):
+    transaction_hash: Hash = about("What was sent.", PAYMENT_HASH)

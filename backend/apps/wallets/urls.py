@@ -7,6 +7,7 @@ from django.urls import path
 from apps.accounts.views.secret_keys import (
     SecretKeyCreateView,
     SecretKeyEndView,
+    SecretKeyRefundsView,
     SecretKeyRegenerateView,
     SecretKeyView,
 )
@@ -28,4 +29,5 @@ urlpatterns = [
     path("secret-key/create/", SecretKeyCreateView.as_view(), name="secret-key-create"),
     path("secret-key/regenerate/", SecretKeyRegenerateView.as_view(), name="secret-key-regenerate"),
     path("secret-key/end/", SecretKeyEndView.as_view(), name="secret-key-end"),
+    path("secret-key/refunds/", SecretKeyRefundsView.as_view(), name="secret-key-refunds"),
 ]

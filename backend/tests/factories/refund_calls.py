@@ -8,7 +8,6 @@ from typing import Any
 
 from django.test import Client
 
-from apps.accounts.models import SecretKey
 from apps.accounts.tokens import access_claims
 from apps.payments.models import Payment, Refund
 from apps.refunds.services.searching import refunds_search
@@ -100,9 +99,6 @@ class RefundCalls:
         session = self.signed_in.row
         session.auth_time -= timedelta(days=1)
         session.save(update_fields=["auth_time"])
-
-    def allow_key(self) -> None:
-        SecretKey.objects.filter(owner=self.driver.merchant).update(may_refund=True)
 
     def events(self, refund: dict[str, Any]) -> list[tuple[str, str]]:
         """Type and status of the refund's events, in their order."""

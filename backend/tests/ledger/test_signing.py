@@ -57,15 +57,16 @@ def _same(ours: SignedTx, theirs: Transaction) -> None:
 )
 @pytest.mark.parametrize("network_id", [0, 1, 1024, 1025, 63456])
 @pytest.mark.parametrize("dest_tag", [NO_TAG, 0, 4294967295])
-@pytest.mark.parametrize("amount", [1, 10**17])
+@pytest.mark.parametrize(("amount", "invoice_id"), [(1, None), (10**17, "0A" * 32)])
 def test_payment_is_byte_identical(
-    wallet: Wallet, key: KeyPair, network_id: int, dest_tag: int, amount: int
+    wallet: Wallet, key: KeyPair, network_id: int, dest_tag: int, amount: int, invoice_id: str | None
 ) -> None:
     theirs = Payment(
         account=wallet.address,
         destination=DEST,
         destination_tag=None if dest_tag == NO_TAG else dest_tag,
         amount=str(amount),
+        invoice_id=invoice_id,
         fee="12",
         sequence=7,
         last_ledger_sequence=99,
@@ -73,7 +74,12 @@ def test_payment_is_byte_identical(
         network_id=network_id if network_id > 1024 else None,
     )
     ours = payment_sign(
-        key=key, common=_common(wallet, network_id), dest=DEST, dest_tag=dest_tag, amount=amount
+        key=key,
+        common=_common(wallet, network_id),
+        dest=DEST,
+        dest_tag=dest_tag,
+        amount=amount,
+        invoice_id=invoice_id,
     )
     _same(ours, sign(theirs, wallet))
 

@@ -28,6 +28,8 @@ _PRICES = {
     "price_spread": "spread_ppm",
     "reporting_currency": "reporting_currency",
     "tip_presets": "tip_presets",
+    "refund_limit": "refund_limit",
+    "refund_day_limit": "refund_day_limit",
 }
 WRONG_CURRENT = "Current password is incorrect."
 
@@ -35,7 +37,7 @@ WRONG_CURRENT = "Current password is incorrect."
 def profile_update(*, user_id: int, username: str, preferences: Mapping[str, Any]) -> User:
     """Change the name and the given preferences and fields of the shop; all are valid by now.
 
-    The spread is in millionths.
+    The spread is in millionths, limits are in drops.
 
     `first_name` changes too where it was the first word of the old name.
     """

@@ -106,6 +106,14 @@ def secret_key_end(*, owner_id: int, mode: Mode, which: WhichKey) -> None:
         account_mail(user=owner, kind=mails.MailKind.SECRET_KEY_CHANGED, message=message)
 
 
+def secret_key_allow_refunds(*, owner_id: int, mode: Mode, allowed: bool) -> None:
+    """Let the owner's current key of `mode` create refunds, or no longer. Its successor may not, until it is
+    allowed too. Raises ApiError 404 without a key."""
+    alive = SecretKey.objects.filter(owner_id=owner_id, mode=mode, revoked_at=None, ends_at=None)
+    if not alive.update(may_refund=allowed):
+        raise ApiError(404, f"You have no {mode} key yet.")
+
+
 def secret_key_reset(*, owner_id: int, mode: Mode | None, by: Actor) -> NewSecretKey:
     """Replace a merchant's key for an administrator, email the merchant and record it, in one transaction.
 

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.authentication import SetUpAuthentication, session_holder
+from apps.accounts.permissions import fresh_sign_in_require
 from apps.accounts.presenters import signed_in
 from apps.accounts.selectors import user_profile
 from apps.accounts.serializers import (
@@ -39,6 +40,10 @@ class ProfileView(APIView):
         return json_response(user_profile(session_holder(request).owner_id))
 
 
+# Whoever finds an open browser must not lift them.
+_GUARDED = ("refund_limit", "refund_day_limit")
+
+
 class ProfileUpdateView(APIView):
     http_method_names = ["put"]
 
@@ -52,6 +57,8 @@ class ProfileUpdateView(APIView):
     )
     def put(self, request: Request) -> HttpResponse:
         preferences = ProfileUpdateRequestSerializer.read(request.data)
+        if not preferences.keys().isdisjoint(_GUARDED):
+            fresh_sign_in_require(request)
         username = preferences.pop("username")
         user = profile_update(
             user_id=session_holder(request).owner_id, username=username, preferences=preferences

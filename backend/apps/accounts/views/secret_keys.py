@@ -11,9 +11,10 @@ from rest_framework.views import APIView
 from apps.accounts.authentication import SessionHolder, session_holder
 from apps.accounts.permissions import Merchant, fresh_sign_in_require
 from apps.accounts.selectors import secret_key_read
-from apps.accounts.serializers import KeyEndForm, KeyRegenerateForm
+from apps.accounts.serializers import KeyEndForm, KeyRefundsForm, KeyRegenerateForm
 from apps.accounts.services.secret_keys import (
     WhichKey,
+    secret_key_allow_refunds,
     secret_key_create,
     secret_key_end,
     secret_key_regenerate,
@@ -112,6 +113,26 @@ class SecretKeyEndView(APIView):
         change_limit("regenerate", account=holder.owner_id)
         secret_key_end(owner_id=holder.owner_id, mode=holder.mode, which=which)
         return json_response(Success(message="The key no longer works."))
+
+
+class SecretKeyRefundsView(APIView):
+    permission_classes = (IsAuthenticated, Merchant)
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="wallets_secret_key_refunds",
+        summary="Allow your secret key to create refunds, or no longer",
+        description="The key that replaces it has to be allowed again. Needs a fresh sign-in.",
+        auth=SESSION,
+        request=KeyRefundsForm,
+        responses={200: SecretKey, **errors(400, 401, 403, 404, 413, 415)},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        fresh_sign_in_require(request)
+        holder = session_holder(request)
+        allowed = KeyRefundsForm.read(request.data)["allowed"]
+        secret_key_allow_refunds(owner_id=holder.owner_id, mode=holder.mode, allowed=allowed)
+        return json_response(secret_key_read(owner_id=holder.owner_id, mode=holder.mode))
 
 
 def _owner(request: Request) -> SessionHolder:

@@ -16,23 +16,18 @@ from apps.common.errors import ApiError
 from apps.common.modes import Mode
 from apps.ledger import networks
 from apps.ledger.asked import ledger_asked
-from apps.ledger.client import LedgerClient, client_for
-from apps.ledger.connection import Connection
+from apps.ledger.client import client_for
 from apps.ledger.keys import KeyPair
-from apps.ledger.open_account import open_account
-from apps.ledger.signing import CommonFields, payment_sign
-from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable, ServerState
+from apps.ledger.types import NO_TAG, LedgerRefused, LedgerUnavailable
 from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.states import is_accepting
 from apps.payments.models import Payment
 from apps.payments.refusals import NotPayable
 from apps.payments.selectors import payment_for_payer
 from apps.payments.services.early_end import payment_end_early
-from apps.treasury.models import Wallet
 from apps.trial.domain.scenarios import Scenario
-from apps.trial.models import SimulatedTransaction
-from apps.trial.services.payer_account import DROPS_PER_XRP, one_at_a_time, payer_fund, payer_key
-from apps.trial.services.transactions import transaction_send, transactions_resubmit
+from apps.trial.services.payer_account import DROPS_PER_XRP, payer_key
+from apps.trial.services.payer_orders import Order, orders_send
 
 # These match no payment, so they are possible whatever the payment's status is.
 _UNMATCHED = (Scenario.WRONG_TAG, Scenario.NO_TAG)
@@ -42,7 +37,6 @@ _LOWEST_TAG = 65_536
 # More than the smallest return needs, so that the excess is returned.
 _MIN_EXCESS = 10_000
 _LARGEST_DROPS = 1_000_000 * DROPS_PER_XRP
-_LEDGERS_TO_LIVE = 20
 
 
 class Simulated(NamedTuple):
@@ -119,70 +113,7 @@ def _message(scenario: Scenario, amount: int, tag: int) -> str:
 
 def _pay(payment: Payment, amount: int, *, key: KeyPair, tag: int, times: int) -> tuple[str, ...]:
     """Send `amount` drops `times` times, on consecutive Sequences; returns the hashes."""
-    mode, wallet = Mode(payment.mode), payment.wallet
-    client = client_for(mode)
-    ledger = Connection(settings.LEDGERS[mode].url)
-    try:
-        # What the ledger has lost needs its Sequences, so it goes first.
-        transactions_resubmit(mode=mode)
-        payer_fund(ledger, mode=mode, address=key.address, amount=times * amount)
-        state = client.server_state()
-        with one_at_a_time():
-            account = open_account(ledger, key.address)
-            if account is None:
-                raise LedgerUnavailable("the payer's account does not exist")
-            return tuple(
-                _send(
-                    client,
-                    key=key,
-                    wallet=wallet,
-                    state=state,
-                    sequence=account.sequence + turn,
-                    amount=amount,
-                    tag=tag,
-                )
-                for turn in range(times)
-            )
-    finally:
-        ledger.close()
-
-
-def _send(
-    client: LedgerClient,
-    *,
-    key: KeyPair,
-    wallet: Wallet,
-    state: ServerState,
-    sequence: int,
-    amount: int,
-    tag: int,
-) -> str:
-    """Sign, store and submit one payment; returns its hash. Raises ApiError 503 if the ledger refuses it."""
-    last_ledger = state.validated_index + _LEDGERS_TO_LIVE
-    signed = payment_sign(
-        key=key,
-        common=CommonFields(
-            account=key.address,
-            network_id=wallet.network.network_id,
-            sequence=sequence,
-            last_ledger=last_ledger,
-            fee=max(12, state.base_fee),
-            source_tag=0,
-        ),
-        dest=wallet.address,
-        dest_tag=tag,
-        amount=amount,
+    order = Order(dest=payment.wallet.address, tag=tag, amount=amount)
+    return orders_send(
+        mode=Mode(payment.mode), network=payment.wallet.network, key=key, orders=[order] * times
     )
-    transaction_send(
-        SimulatedTransaction(
-            network_id=wallet.network_id,
-            tx_hash=signed.tx_hash,
-            blob=signed.blob,
-            account=key.address,
-            sequence=sequence,
-            amount=amount,
-            last_ledger=last_ledger,
-        ),
-        client=client,
-    )
-    return signed.tx_hash

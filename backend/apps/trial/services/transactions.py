@@ -108,6 +108,7 @@ def _sign_again(transactions: list[SimulatedTransaction], *, first: int) -> list
             ),
             dest=fields.dest,
             dest_tag=fields.dest_tag,
+            invoice_id=fields.invoice_id,
             amount=one.amount,
         )
         one.sequence, one.blob, one.tx_hash = sequence, signed.blob, signed.tx_hash

@@ -8,10 +8,8 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
-from apps.accounts.models import Shop
 from apps.payments.models import Refund
 from tests.factories.api_payment_driver import ApiPaymentDriver
-from tests.factories.payment_driver import XRP
 from tests.factories.rates import SetRates
 from tests.factories.refund_calls import RefundCalls
 from tests.factories.sql import snapshot
@@ -96,18 +94,40 @@ def test_above_his_limits_a_merchant_signs_in_again_and_a_key_is_refused(
 ) -> None:
     payment = refunds.paid()
     assert refused(refunds.ask(payment, client=refunds.by_key, amount="1")) == (403, "refunds_not_allowed")
-    refunds.allow_key()
-    Shop.objects.create(owner=driver.merchant, refund_limit=2 * XRP, refund_day_limit=3 * XRP)
+    _settings(refunds, "2", "3")
     assert refunds.ask(payment, client=refunds.by_key, amount="2").status_code == 201
     assert refused(refunds.ask(payment, client=refunds.by_key, amount="1.000001")) == (
         403,
         "refund_above_limit",
     )
     refunds.grow_old()
+    name = driver.merchant.username
+    limit = {"username": name, "refund_limit": "50"}
+    assert refused(_auth(refunds, "put", "/api/auth/profile/update/", limit)) == (403, "reauth")
+    assert refused(_auth(refunds, "post", _KEY_REFUNDS, {"allowed": True})) == (403, "reauth")
     assert refused(refunds.ask(payment, amount="2.5")) == (403, "reauth")
     assert refunds.ask(payment, amount="1").status_code == 201
     assert refused(refunds.ask(payment, amount="0.000001")) == (403, "reauth")
     assert RefundCalls(driver).ask(payment, amount="7").status_code == 201
+
+
+_KEY_REFUNDS = "/api/wallets/secret-key/refunds/"
+
+
+def _auth(refunds: RefundCalls, method: str, path: str, body: dict[str, Any]) -> Any:
+    return getattr(refunds.session, method)(path, body, content_type="application/json")
+
+
+def _settings(refunds: RefundCalls, one: str, day: str) -> None:
+    """The merchant sets his limits, and lets his key refund."""
+    name = refunds.driver.merchant.username
+    body = {"username": name, "refund_limit": one, "refund_day_limit": day}
+    answer = _auth(refunds, "put", "/api/auth/profile/update/", body)
+    assert (answer.status_code, answer.json()["refund_limit"]) == (200, f"{one}.000000"), answer.content
+    wrong = _auth(refunds, "put", "/api/auth/profile/update/", body | {"refund_limit": "-1"})
+    assert (wrong.status_code, "refund_limit" in wrong.json()) == (400, True)
+    allowed = _auth(refunds, "post", _KEY_REFUNDS, {"allowed": True})
+    assert (allowed.status_code, allowed.json()["may_refund"]) == (200, True), allowed.content
 
 
 def test_a_price_is_refunded_at_the_rate_then_or_now_rounded_down(

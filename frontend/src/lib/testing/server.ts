@@ -75,6 +75,8 @@ export const ANNA = {
   price_spread: 0,
   tip_presets: [5, 10, 15],
   reporting_currency: "USD",
+  refund_limit: "100.000000",
+  refund_day_limit: "1000.000000",
 };
 
 export const ADMIN = { ...ANNA, id: 1, email: "admin@dropwise.example", username: "Admin", is_superuser: true };

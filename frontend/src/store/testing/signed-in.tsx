@@ -37,6 +37,8 @@ export const ANNA: Profile = {
   price_spread: 0,
   tip_presets: [5, 10, 15],
   reporting_currency: "USD",
+  refund_limit: "100.000000",
+  refund_day_limit: "1000.000000",
 };
 
 /** The profile as the slices hold it together: the user in one, the mode in the other. */

@@ -21,6 +21,7 @@ export const SECRET_KEY: SecretKey = {
   created_at: "2026-11-20T10:00:00Z",
   last_used_at: null,
   reset_by_administrator: false,
+  may_refund: false,
   previous: null,
 };
 

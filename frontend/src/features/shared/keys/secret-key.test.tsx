@@ -49,6 +49,7 @@ function shown(mode: Mode, key: string): SecretKey {
     created_at: "2026-11-03T09:00:00Z",
     last_used_at: null,
     reset_by_administrator: false,
+    may_refund: false,
     previous: null,
   };
 }

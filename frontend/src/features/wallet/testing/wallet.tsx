@@ -34,6 +34,7 @@ const KEY: SecretKey = {
   created_at: "2026-11-03T09:00:00Z",
   last_used_at: null,
   reset_by_administrator: false,
+  may_refund: false,
   previous: null,
 };
 

@@ -287,6 +287,10 @@ export type Profile = {
   tip_presets: number[];
   /** Values are written and summed in it. */
   reporting_currency: string;
+  /** What one refund may have without a fresh sign-in. XRP with six decimals. */
+  refund_limit: string;
+  /** The same for all refunds of 24 hours. XRP with six decimals. */
+  refund_day_limit: string;
 };
 export type GoogleSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
@@ -393,6 +397,10 @@ export type ProfileUpdateRequest = {
   price_spread?: number | string;
   /** The tips that the keypad offers, in percent: at most three. Empty: it asks for none. */
   tip_presets?: number[];
+  /** XRP of one refund without a fresh sign-in. Needs a fresh sign-in to change. */
+  refund_limit?: string | number;
+  /** The same for all refunds of 24 hours. Needs a fresh sign-in to change. */
+  refund_day_limit?: string | number;
 };
 export type SignInRequest = {
   /** The account's email address. */

@@ -202,6 +202,10 @@ export type Profile = {
   tip_presets: number[];
   /** Values are written and summed in it. */
   reporting_currency: string;
+  /** What one refund may have without a fresh sign-in. XRP with six decimals. */
+  refund_limit: string;
+  /** The same for all refunds of 24 hours. XRP with six decimals. */
+  refund_day_limit: string;
 };
 export type SecondFactorSignedIn = {
   /** Valid for ten minutes; send it as `Authorization: Bearer …`. */
