@@ -411,6 +411,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["refunds"],
       }),
+      refundsSimulate: build.mutation<
+        RefundsSimulateApiResponse,
+        RefundsSimulateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/${encodeURIComponent(String(queryArg.refundId))}/simulate/`,
+          method: "POST",
+        }),
+        invalidatesTags: ["refunds"],
+      }),
       refundsFile: build.query<RefundsFileApiResponse, RefundsFileApiArg>({
         query: (queryArg) => ({
           url: `/api/refunds/file.csv`,
@@ -526,6 +536,17 @@ const injectedRtkApi = api
           url: `/api/wallets/secret-key/end/`,
           method: "POST",
           body: queryArg.keyEndForm,
+        }),
+        invalidatesTags: ["wallets"],
+      }),
+      walletsSecretKeyRefunds: build.mutation<
+        WalletsSecretKeyRefundsApiResponse,
+        WalletsSecretKeyRefundsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/wallets/secret-key/refunds/`,
+          method: "POST",
+          body: queryArg.keyRefundsForm,
         }),
         invalidatesTags: ["wallets"],
       }),
@@ -1017,6 +1038,12 @@ export type RefundsSendAgainApiArg = {
   refundId: string;
   sendAgainForm: SendAgainForm;
 };
+export type RefundsSimulateApiResponse =
+  /** status 200 Done. */ SimulatedRefund;
+export type RefundsSimulateApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+};
 export type RefundsFileApiResponse = /** status 200 Done. */ string;
 export type RefundsFileApiArg = {
   /** Only these.
@@ -1095,6 +1122,11 @@ export type WalletsSecretKeyCreateApiArg = void;
 export type WalletsSecretKeyEndApiResponse = /** status 200 Done. */ Success;
 export type WalletsSecretKeyEndApiArg = {
   keyEndForm: KeyEndForm;
+};
+export type WalletsSecretKeyRefundsApiResponse =
+  /** status 200 Done. */ SecretKey;
+export type WalletsSecretKeyRefundsApiArg = {
+  keyRefundsForm: KeyRefundsForm;
 };
 export type WalletsSecretKeyRegenerateApiResponse =
   /** status 200 Done. */ RenewedSecretKey;
@@ -2802,6 +2834,10 @@ export type SendAgainForm = {
   /** The destination tag, where the account needs one. */
   tag?: number | null;
 };
+export type SimulatedRefund = {
+  /** What was sent. */
+  transaction_hash: string;
+};
 export type RateOption = {
   /** What one XRP costs, with all digits. */
   rate: string;
@@ -2985,6 +3021,8 @@ export type SecretKey = {
   last_used_at: string | null;
   /** If so, nobody has seen a live key. */
   reset_by_administrator: boolean;
+  /** Whether its merchant has allowed it to create refunds. */
+  may_refund: boolean;
   /** The one before, while an overlap lasts. */
   previous: PreviousSecretKey | null;
 };
@@ -3000,6 +3038,10 @@ export type KeyEnum = "current" | "previous";
 export type KeyEndForm = {
   /** Which of the two keys ends. */
   key: KeyEnum;
+};
+export type KeyRefundsForm = {
+  /** Whether the current key may create refunds. */
+  allowed: boolean;
 };
 export type RenewedSecretKey = {
   /** Always true: errors have `error` instead. */
@@ -3527,6 +3569,7 @@ export const {
   useRefundsConfirmMutation,
   useRefundsProofMutation,
   useRefundsSendAgainMutation,
+  useRefundsSimulateMutation,
   useRefundsFileQuery,
   useRefundsOptionsQuery,
   useRefundsPublicQuery,
@@ -3540,6 +3583,7 @@ export const {
   useWalletsSecretKeyQuery,
   useWalletsSecretKeyCreateMutation,
   useWalletsSecretKeyEndMutation,
+  useWalletsSecretKeyRefundsMutation,
   useWalletsSecretKeyRegenerateMutation,
   useWalletsTestWalletMutation,
   useWebhooksCreateMutation,
