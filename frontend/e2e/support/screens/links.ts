@@ -14,6 +14,15 @@ const NOTHING = {
   },
 };
 
+/** Switched off; its shop's contact is a web address. */
+const CLOSED = {
+  ...{ slug: "closed", title: "Ebb Tide, live tape", description: "", picture: null, livemode: true, version: 2 },
+  ...{ shop: { name: "Nordlicht Records", website: "https://nordlicht.example" }, status: "inactive", left: null },
+  ...{ status_message: "The tape is out of print. A new one comes in March.", sold_out_at: null, accepting: true },
+  ...{ currency: "XRP", price: "9.000000", price_min: null, price_max: null, price_presets: [], quantity_max: null },
+  ...{ fields: [], ask_name: false, ask_email: false, max_sales: null, ends_at: null, rate: null, outcome: null },
+};
+
 const page = (fields: Record<string, unknown>) => async () => new URL((await createLink(fields)).url).pathname;
 
 export const LINKS: Screen[] = [
@@ -65,5 +74,12 @@ export const LINKS: Screen[] = [
     path: page({ title: LONG, description: `${LONG} `.repeat(6), price: "12.5", quantity_max: 5 }),
     shows: text(LONG),
   },
+  {
+    name: "pay link, off, of a shop with a website",
+    path: "/pay/closed",
+    arrange: (opened) => answers(opened, `${CALL}public/closed/`, { success: true, payment_link: CLOSED }),
+    shows: text("Go to nordlicht.example"),
+  },
+  { name: "pay link, sample", path: "/pay/preview", shows: button("Pay 12.50 XRP") },
   { name: "pay link, unknown", path: "/pay/nothing-here", shows: text("There is no such link") },
 ];
