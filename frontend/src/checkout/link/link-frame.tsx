@@ -29,8 +29,9 @@ export function LinkFrame({ link, children }: { link: PublicLink; children: Reac
       </header>
       <main
         className={clsx(
-          "mx-auto w-full max-w-[520px] min-[900px]:grid min-[900px]:max-w-[1104px] min-[900px]:gap-x-[72px] min-[900px]:px-6 min-[900px]:pt-12",
-          link.picture === null ? "min-[900px]:max-w-[520px]" : "min-[900px]:grid-cols-[1.24fr_1fr]",
+          "mx-auto w-full max-w-[520px] min-[900px]:px-6 min-[900px]:pt-12",
+          link.picture !== null &&
+            "min-[900px]:grid min-[900px]:max-w-[1104px] min-[900px]:grid-cols-[1.24fr_1fr] min-[900px]:gap-x-[72px]",
         )}
       >
         {link.picture !== null && (
