@@ -45,6 +45,9 @@ DELAYS = (
 FIRST = ("password_reset", "welcome")
 """Kinds that somebody waits for in front of a page: they overtake all others."""
 
+# What a server says of an email. All else, such as a wrong password, it would say of each: one that is asked
+# again and again locks the account.
+_OF_ONE_EMAIL = (smtplib.SMTPRecipientsRefused, smtplib.SMTPSenderRefused, smtplib.SMTPDataError)
 KEEP_DAYS = 30
 # Longer than any SMTP session: each of its dozen steps is limited by EMAIL_TIMEOUT.
 _LEASE_SECONDS = 180
@@ -102,7 +105,7 @@ def mails_drain(*, seconds: float = 20.0) -> int:
                 backend.send_messages([email])
             except Exception as error:  # noqa: BLE001  (whatever fails, the row must be updated)
                 _fail(claim, error)
-                if not isinstance(error, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
+                if not isinstance(error, _OF_ONE_EMAIL):
                     break
             else:
                 _end(claim, sent=True)

@@ -121,7 +121,7 @@ def _mail(mail_to: str) -> Iterator[Finding]:
             message = EmailMessage("Preflight", text, settings.EMAIL_FROM, [mail_to], connection=server)
             message.send()
     except (OSError, smtplib.SMTPException) as error:
-        said = " ".join(str(error).split()) or type(error).__name__
+        said = _said(error)
         remedy = "Check EMAIL_HOST, EMAIL_PORT, EMAIL_SECURITY, EMAIL_USER and EMAIL_PASSWORD."
         yield Finding("mail", False, f"{where}: {said}. {remedy}")
         return
@@ -131,6 +131,15 @@ def _mail(mail_to: str) -> Iterator[Finding]:
     signed_in = ", signed in" if settings.EMAIL_HOST_USER else ""
     sent = f", an email is on its way to {mail_to}" if mail_to else ""
     yield Finding("mail", True, f"{where} accepts emails {how}{signed_in}{sent}.")
+
+
+def _said(error: OSError | smtplib.SMTPException) -> str:
+    """What went wrong, in the server's own words if there are any, without its full stop."""
+    text = str(error)
+    if isinstance(error, smtplib.SMTPResponseException):
+        words = error.smtp_error
+        text = f"{error.smtp_code} {words.decode(errors='replace') if isinstance(words, bytes) else words}"
+    return " ".join(text.split()).rstrip(".") or type(error).__name__
 
 
 def _names() -> Iterator[Finding]:
