@@ -18,6 +18,7 @@ export type PublicStatus = {
   transaction_hash: string | null;
   payout_transaction_hash: string | null;
   burn_transaction_hash: string | null;
+  refunds: { amount: string; transaction_hash: string }[];
   deposits: {
     amount: string;
     reason: string;

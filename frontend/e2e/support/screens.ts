@@ -7,6 +7,7 @@ import { INVOICE } from "./screens/invoice";
 import { INVOICES } from "./screens/invoices";
 import { LINKS } from "./screens/links";
 import { MONEY_AND_LOG } from "./screens/money";
+import { REFUND_CLAIM, REFUNDS } from "./screens/refunds";
 import type { Screen } from "./screens/screen";
 import { SECOND_FACTOR } from "./screens/second-factor";
 import { EXPLORER, OUTBOX } from "./screens/served";
@@ -34,6 +35,8 @@ export const SCREENS: readonly Screen[] = [
   ...WEBHOOK_INSPECTOR,
   ...INVOICE,
   ...INVOICES,
+  ...REFUNDS,
+  ...REFUND_CLAIM,
   ...STATEMENTS,
   ...OUTBOX,
   ...EXPLORER,

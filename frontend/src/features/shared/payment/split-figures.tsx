@@ -132,6 +132,8 @@ const PAYER_X = 4;
  */
 function Strands({ figures }: { figures: readonly Figure[] }) {
   const known = figures.some(({ amount }) => isPositive(amount));
+  // What goes back to the payer comes from below.
+  const above = figures.some(({ back }) => back !== undefined);
   const described = figures
     .filter(({ amount }) => isPositive(amount))
     .map(
@@ -189,15 +191,16 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
           d={`M${PAYER_X} 50H${PLATFORM_X}`}
         />
       </svg>
-      {figures.some(({ back }) => back !== undefined) && (
+      {above && (
         <span aria-hidden="true" className="absolute top-1/2 text-blue" style={{ left: `${PAYER_X}%` }}>
           <ChevronUp size={16} strokeWidth={2} className="absolute top-0.5 -translate-x-1/2" />
         </span>
       )}
-      <Node at={PAYER_X} name="payer" className="size-2 bg-ink" />
+      <Node at={PAYER_X} name="payer" above={above} className="size-2 bg-ink" />
       <Node
         at={PLATFORM_X}
         name="platform"
+        above={above}
         className="size-3.5 border-[4px] border-card bg-ink ring-[1.5px] ring-ink"
       />
     </div>
@@ -205,11 +208,18 @@ function Strands({ figures }: { figures: readonly Figure[] }) {
 }
 
 /** A place on the line. It is not part of the drawing, which is stretched to its cell. */
-function Node({ at, name, className }: { at: number; name: string; className: string }) {
+function Node({ at, name, above, className }: { at: number; name: string; above: boolean; className: string }) {
   return (
     <span aria-hidden="true" className="absolute top-1/2" style={{ left: `${at}%` }}>
       <span className={clsx("absolute -translate-1/2 rounded-full", className)} />
-      <span className="code absolute top-3 -translate-x-1/2 text-12 text-ink-3 max-lg:hidden">{name}</span>
+      <span
+        className={clsx(
+          "code absolute -translate-x-1/2 text-12 text-ink-3 max-lg:hidden",
+          above ? "bottom-3" : "top-3",
+        )}
+      >
+        {name}
+      </span>
     </span>
   );
 }

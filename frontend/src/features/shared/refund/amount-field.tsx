@@ -27,7 +27,7 @@ export function AmountField({ options, choice, onChoose, error }: AmountFieldPro
               autoComplete="off"
               value={choice.text}
               onChange={(event) => onChoose({ ...choice, text: event.target.value, all: false })}
-              className={clsx(controlLook, controlBorder(error), "figures min-h-13 pr-14 font-semibold text-24")}
+              className={clsx(controlLook, controlBorder(error), "figures min-h-13 pr-14 font-semibold text-24!")}
             />
             <span
               aria-hidden="true"
