@@ -17,7 +17,7 @@ const WORDS: Record<Exclude<PublicRefund["status"], "awaiting_payer">, Words> = 
     tone: "bg-amber-t text-amber",
     heading: "The shop looks at it",
     detail: ({ platform_name, expires_at }) =>
-      `${platform_name} confirms the address and pays, by ${formatDate(expires_at)} at the latest. You can close this page and come back.`,
+      `${platform_name} confirms the address, then pays. You can close this page and come back; if nothing has happened by ${formatDate(expires_at)}, ask them.`,
   },
   sending: {
     icon: Send,

@@ -21,8 +21,8 @@ export function ClaimStep({ refund }: { refund: Refund }) {
       </p>
       <div className="mt-4">
         <DetailRows>
-          <DetailRow label="Link" copy={url}>
-            {url}
+          <DetailRow label="Link">
+            <span className="code text-13">{url}</span>
           </DetailRow>
           <DetailRow label="Works until">{formatDateTime(refund.expires_at)}</DetailRow>
         </DetailRows>

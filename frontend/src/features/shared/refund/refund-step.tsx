@@ -25,9 +25,16 @@ export function RefundStep({ detail }: { detail: RefundDetail }) {
           <DetailRow label="Way">{WAYS[refund.method]}</DetailRow>
           {refund.reason !== "" && <DetailRow label="Reason">{refund.reason}</DetailRow>}
           {isOver(refund) && refund.destination_address !== null && (
-            <DetailRow label="Sent to" copy={refund.destination_address}>
+            <DetailRow
+              label={refund.status === "succeeded" ? "Sent to" : "Destination"}
+              copy={refund.destination_address}
+            >
               {refund.destination_address}
-              {refund.destination_tag !== null && `:${refund.destination_tag}`}
+            </DetailRow>
+          )}
+          {isOver(refund) && refund.destination_tag !== null && (
+            <DetailRow label="Destination tag" copy={String(refund.destination_tag)}>
+              {refund.destination_tag}
             </DetailRow>
           )}
           {refund.transaction_hash !== null && (
