@@ -37,7 +37,7 @@ class StatementSum(Record):
 
 
 class LedgerDifference(Record):
-    transaction_hash: Hash = about("Of the payout, or of the payment that the books do not have.", PAYMENT_HASH)
+    transaction_hash: Hash = about("Of the payout, or of what the books do not have.", PAYMENT_HASH)
     books: Xrp | None = about("What the statement has, in XRP; null if it is not in the books.", "9.900000")
     ledger: Xrp | None = about("What the ledger delivered; null where it has no such payment.", None)
 

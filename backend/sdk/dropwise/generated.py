@@ -436,7 +436,7 @@ class LedgerCheck(TypedDict):
 
 class LedgerDifference(TypedDict):
     transaction_hash: str
-    """The transaction."""
+    """Of the payout, or of what the books do not have."""
     books: str | None
     """What the statement has, in XRP; null if it is not in the books. XRP with six decimals."""
     ledger: str | None

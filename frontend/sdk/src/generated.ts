@@ -414,7 +414,7 @@ export interface LedgerCheck {
 }
 
 export interface LedgerDifference {
-  /** The transaction. */
+  /** Of the payout, or of what the books do not have. */
   transaction_hash: string;
   /** What the statement has, in XRP; null if it is not in the books. XRP with six decimals. */
   books: string | null;

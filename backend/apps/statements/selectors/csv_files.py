@@ -80,6 +80,12 @@ select {{columns}} from (
 left join {PAYMENT} payment on payment.id = movement.payment_id
 order by {ORDER}
 """
+# Without the balance after each.
+_PLAIN_ROWS = f"""{MOVEMENTS}
+select {{columns}} from movement
+left join {PAYMENT} payment on payment.id = movement.payment_id
+order by {ORDER}
+"""
 
 
 def movements_csv(span: Span, *, opening: int) -> Iterator[bytes]:
@@ -99,7 +105,8 @@ def cointracking_csv(span: Span, *, product: str) -> Iterator[bytes]:
 
 
 def _csv(columns: Mapping[str, str], span: Span, **params: object) -> Iterator[bytes]:
-    statement = _ROWS.format(columns=", ".join(columns.values()))
+    rows = _ROWS if columns is OWN else _PLAIN_ROWS
+    statement = rows.format(columns=", ".join(columns.values()))
     with one_snapshot() as cursor:
         yield header_line(columns)
         yield from copied_chunks(cursor, statement, {**span.params, **params})

@@ -17,10 +17,10 @@ from xml.sax.saxutils import escape
 from django.conf import settings
 from django.db import connection, transaction
 
+from apps.common.csv_copy import xrp_sql
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.payments.tables import PAYMENT
-from apps.pricing.domain.quotes import plain
 from apps.statements.domain.kinds import MovementKind
 from apps.statements.models import Statement
 from apps.statements.refusals import FormatNotOffered
@@ -31,12 +31,14 @@ from apps.statements.selectors.sums import Sum, sums_unpacked
 _NAMESPACE: Final = "urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"
 _BATCH = 2_000
 _LONG, _NAME = 500, 140
+_LABELS: Final = {kind.value: str(kind.label) for kind in MovementKind}
 # What XML 1.0 cannot have.
 _NO_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 _ROWS = f"""{MOVEMENTS}
-select to_char(movement.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), movement.kind, movement.drops,
-  {VALUED}, movement.rate, replace(movement.payment_id::text, '-', ''), payment.title,
+select to_char(movement.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), movement.kind,
+  movement.drops < 0, {xrp_sql("movement.drops")}::text, abs({VALUED})::text, trim_scale(movement.rate)::text,
+  replace(movement.payment_id::text, '-', ''), payment.title,
   payment.developer_reference, movement.tx_hash,
   movement.source || '-' || movement.source_id || '-' || movement.part
 from movement left join {PAYMENT} payment on payment.id = movement.payment_id
@@ -102,16 +104,16 @@ def _amount(value: Decimal, currency: str) -> str:
 
 
 def _entry(row: Sequence[Any], currency: str) -> str:
-    at, kind, drops, value, rate, payment, title, reference, tx_hash, place = row
-    words = [f"{drops_to_xrp(drops)} XRP at {plain(rate)} {currency}", MovementKind(kind).label]
+    at, kind, lowers, xrp, value, rate, payment, title, reference, tx_hash, place = row
+    words = [f"{xrp} XRP at {rate} {currency}", _LABELS[kind]]
     words += [each for each in (tx_hash, title, reference) if each]
     refs = f"<Refs><EndToEndId>{payment}</EndToEndId></Refs>" if payment else ""
-    way = "DBIT" if drops < 0 else "CRDT"
+    way, family = ("DBIT", "ICDT") if lowers else ("CRDT", "RCDT")
     return (
-        f'<Ntry><NtryRef>{place}</NtryRef><Amt Ccy="{currency}">{abs(value):f}</Amt>'
+        f'<Ntry><NtryRef>{place}</NtryRef><Amt Ccy="{currency}">{value}</Amt>'
         f"<CdtDbtInd>{way}</CdtDbtInd>"
         f"<Sts><Cd>BOOK</Cd></Sts><BookgDt><DtTm>{at}</DtTm></BookgDt><ValDt><DtTm>{at}</DtTm></ValDt>"
-        f"<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>{'ICDT' if drops < 0 else 'RCDT'}</Cd>"
+        f"<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>{family}</Cd>"
         f"<SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn>"
         f"<Prtry><Cd>{kind}</Cd><Issr>{settings.PRODUCT_NAME}</Issr></Prtry></BkTxCd>"
         f"<NtryDtls><TxDtls>{refs}</TxDtls></NtryDtls>"

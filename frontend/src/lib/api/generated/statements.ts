@@ -283,7 +283,7 @@ export type StatementSum = {
 };
 export type ResultEnum = "agrees" | "differs" | "nothing" | "unavailable";
 export type LedgerDifference = {
-  /** Of the payout, or of the payment that the books do not have. */
+  /** Of the payout, or of what the books do not have. */
   transaction_hash: string;
   /** What the statement has, in XRP; null if it is not in the books. XRP with six decimals. */
   books: string | null;
