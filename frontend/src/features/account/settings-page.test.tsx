@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 // Fetched on demand; here beforehand, so that no test waits for a busy machine.
 import "../../components/ui/confirm-dialog";
 import "./keypad-section";
+import "./refunds-section";
 import "./change-password-dialog";
 import type { Keypad, Profile } from "../../lib/api/generated";
 import { notify } from "../../lib/toast";
@@ -11,6 +12,11 @@ import { ANNA, profileIn, server, signedIn } from "../../store/testing/signed-in
 import { SettingsPage } from "./settings-page";
 
 const FACTOR = { enabled: false, enabled_at: null, recovery_codes_left: 0, needed: false };
+
+const KEY = {
+  ...{ key: null, masked: "sk_live_…4f2a", last4: "4f2a", created_at: "2026-11-01T00:00:00Z", last_used_at: null },
+  ...{ reset_by_administrator: false, previous: null },
+};
 
 const TABLET: Keypad = {
   id: "5b0f1c9e-4a1d-4c53-9a52-0f6b7d8e9a10",
@@ -26,9 +32,17 @@ const TABLET: Keypad = {
 function open(refusal?: Record<string, unknown>) {
   let profile: Profile = { ...ANNA, shop_name: "Nordlicht", shop_contact: "hello@shop.example" };
   let keypads: Keypad[] = [TABLET];
+  let mayRefund = false;
   const calls = server(({ method, url, body }) => {
     if (url.includes("second-factor")) {
       return { status: 200, data: FACTOR };
+    }
+    if (url === "/api/wallets/secret-key/") {
+      return { status: 200, data: { ...KEY, may_refund: mayRefund } };
+    }
+    if (url === "/api/wallets/secret-key/refunds/") {
+      mayRefund = (body as { allowed: boolean }).allowed;
+      return { status: 200, data: { success: true, message: "Done." } };
     }
     if (url.endsWith("/keypads/")) {
       return { status: 200, data: { success: true, keypads } };
@@ -151,4 +165,23 @@ it("opens the specified dialog for the password, and has the second factor", asy
   expect(await screen.findByRole("button", { name: "Set up" })).toBeVisible();
   await userEvent.click(section("Profile").getByRole("button", { name: "Change Password" }));
   expect(await screen.findByRole("dialog", { name: "Change Password" })).toBeVisible();
+});
+
+it("saves the limits of refunds, and lets the secret key refund", async () => {
+  const { sent } = open();
+  const refunds = section("Refunds");
+  const one = await refunds.findByLabelText("One refund, in XRP");
+  await userEvent.clear(one);
+  await userEvent.type(one, "1,000");
+  await userEvent.click(refunds.getByRole("button", { name: "Save refunds" }));
+  expect(refunds.getByText("Enter an amount of XRP with at most six decimals.")).toBeVisible();
+  await userEvent.clear(one);
+  await userEvent.type(one, "50");
+  await userEvent.click(refunds.getByRole("button", { name: "Save refunds" }));
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ refund_limit: "50" })]));
+  expect(sent()[0]).not.toHaveProperty("refund_day_limit");
+  const key = await refunds.findByRole("switch", { name: "This secret key may create refunds" });
+  expect(key).not.toBeChecked();
+  await userEvent.click(key);
+  await waitFor(() => expect(key).toBeChecked());
 });

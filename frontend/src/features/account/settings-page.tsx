@@ -12,6 +12,7 @@ import {
   TimeSection,
 } from "./settings-sections";
 
+const RefundsSection = lazyComponent(() => import("./refunds-section"), "RefundsSection");
 const KeypadSection = lazyComponent(() => import("./keypad-section"), "KeypadSection");
 
 const SECTIONS = [
@@ -21,6 +22,7 @@ const SECTIONS = [
   { id: "second-factor", name: "Second factor" },
   { id: "shop", name: "Shop" },
   { id: "prices", name: "Prices" },
+  { id: "refunds", name: "Refunds" },
   { id: "keypad", name: "Keypad" },
   { id: "time", name: "Time zone" },
 ] as const;
@@ -33,6 +35,7 @@ export function SettingsPage() {
   const profile = useCallback((is: boolean) => setDirty((before) => ({ ...before, profile: is })), []);
   const shop = useCallback((is: boolean) => setDirty((before) => ({ ...before, shop: is })), []);
   const prices = useCallback((is: boolean) => setDirty((before) => ({ ...before, prices: is })), []);
+  const refunds = useCallback((is: boolean) => setDirty((before) => ({ ...before, refunds: is })), []);
   const keypad = useCallback((is: boolean) => setDirty((before) => ({ ...before, keypad: is })), []);
   const time = useCallback((is: boolean) => setDirty((before) => ({ ...before, time: is })), []);
   return (
@@ -79,6 +82,11 @@ export function SettingsPage() {
         </div>
         <ShopSection onDirty={shop} />
         <PricesSection onDirty={prices} />
+        <div id="refunds" className="scroll-mt-24">
+          <PendingChunk value={<Skeleton className="h-64" />}>
+            <RefundsSection onDirty={refunds} />
+          </PendingChunk>
+        </div>
         <div id="keypad" className="scroll-mt-24">
           <PendingChunk value={<Skeleton className="h-64" />}>
             <KeypadSection onDirty={keypad} />

@@ -11,6 +11,7 @@ import { formatXrpExact, xrpToDrops } from "../../../lib/money";
 import { DetailRow, DetailRows } from "../payment/detail-rows";
 import { useConnectedWallet } from "../wallet/use-connected-wallet";
 import { Mismatches, ProofForm } from "./proof-form";
+import { SimulateRefund } from "./simulate-refund";
 
 const QR_PX = 232;
 /** As the standard wants it around a code. */
@@ -32,7 +33,7 @@ export function PayStep({ detail }: { detail: RefundDetail }) {
   );
 }
 
-function Pay({ detail: { refund, transaction } }: { detail: RefundDetail }) {
+function Pay({ detail: { refund, transaction, can_simulate } }: { detail: RefundDetail }) {
   const platform = refund.method === "platform";
   const url = refund.payment_url;
   return (
@@ -63,6 +64,7 @@ function Pay({ detail: { refund, transaction } }: { detail: RefundDetail }) {
               Open in wallet
             </a>
           )}
+          {can_simulate && <SimulateRefund refund={refund} />}
           {transaction !== null && (
             <Button look="secondary" wide onClick={() => copyAndTell(transaction, "Transaction")}>
               <Braces aria-hidden="true" size={16} strokeWidth={1.5} />

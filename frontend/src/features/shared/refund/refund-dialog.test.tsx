@@ -149,6 +149,14 @@ describe("a refund that waits", () => {
     expect(screen.getByText("rPlatform")).toBeVisible();
   });
 
+  it("is paid with play money where a trial payer can", async () => {
+    const detail = detailOf(aRefund({ payment_url: null }), { can_simulate: true });
+    const { sent } = open({ detail, other: { status: 200, data: { transaction_hash: "A".repeat(64) } } }, REFUND_ID);
+    await userEvent.click(await screen.findByRole("button", { name: "Simulate this payment" }));
+    expect(await screen.findByRole("button", { name: "Sent, waiting for its ledger" })).toBeDisabled();
+    expect(sent()[0]?.url).toBe(`${CALL}simulate/`);
+  });
+
   it("for a confirmation sends the address as it was read", async () => {
     const { sent } = open({ detail: detailOf(aRefund({ needs_confirmation: true })) }, REFUND_ID);
     await screen.findByText(PAYER);
