@@ -66,7 +66,6 @@ from apps.selling.refusals import (
 from apps.selling.services.invoice_mail import NO_ADDRESS
 from apps.selling.services.links import NO_PICTURE
 from apps.statements.refusals import FormatNotOffered, StatementNotFound, StatementTooEarly
-from apps.statements.serializers import RangeForm
 from apps.treasury.domain.wallet_rules import (
     NETWORK_CLOSED,
     NOT_HALTED,
@@ -403,7 +402,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "refunds_public": {404: {"error": NO_REFUND}},
     "refunds_claim": {404: {"error": NO_REFUND}, 409: _of(ClaimUsed)},
     **{call: {404: _of(StatementNotFound)} for call in STATEMENT_READS},
-    "statements_create": {400: _refused(RangeForm), 409: _of(StatementTooEarly)},
+    "statements_create": {409: _of(StatementTooEarly)},
     "statements_file": {404: _of(StatementNotFound), 409: _of(FormatNotOffered), 429: _of(OwnDownloadRuns)},
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
