@@ -155,6 +155,8 @@ describe("a refund that waits", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Simulate this payment" }));
     expect(await screen.findByRole("button", { name: "Sent, waiting for its ledger" })).toBeDisabled();
     expect(sent()[0]?.url).toBe(`${CALL}simulate/`);
+    const proof = { url: `${CALL}proof/`, body: { transaction_hash: "A".repeat(64) } };
+    await waitFor(() => expect(sent()[1]).toMatchObject(proof), { timeout: 4_000 });
   });
 
   it("for a confirmation sends the address as it was read", async () => {
