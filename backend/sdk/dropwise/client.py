@@ -28,6 +28,8 @@ from .generated import (
     RangeForm,
     Recovery,
     RecoveryState,
+    Refund,
+    RefundForm,
     Scenario,
     Simulated,
     Statement,
@@ -41,6 +43,7 @@ from .requests import (
     ListInvoicesParams,
     ListLinksParams,
     ListParams,
+    ListRefundsParams,
     ListStatementsParams,
     WebhookHistoryParams,
 )
@@ -304,6 +307,37 @@ class Dropwise:
     ) -> Iterator[Invoice]:
         """The invoices of the key's mode: drafts first, then the newest number first."""
         return self._transport.run(programs.list_invoices(timeout=timeout, **filters))
+
+    def create_refund(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+        **refund: Unpack[RefundForm],
+    ) -> Refund:
+        """Refunds a payment: `amount` in XRP, or a `price` in its currency. Allow it for the key first.
+
+        `idempotency_key` makes it safe to repeat from your side too: with the same key it happens once, for
+        ever.
+        """
+        answer = self._transport.call(requests.refund_create(refund, idempotency_key), timeout)
+        return cast(Refund, answer["refund"])
+
+    def get_refund(self, refund_id: str, *, timeout: float | None = None) -> Refund:
+        """A refund as it stands."""
+        answer = self._transport.call(requests.refund(refund_id), timeout)
+        return cast(Refund, answer["refund"])
+
+    def cancel_refund(self, refund_id: str, *, timeout: float | None = None) -> Refund:
+        """Cancels a refund before money has moved. Raises a `ConflictError` afterwards."""
+        answer = self._transport.call(requests.refund_cancel(refund_id), timeout)
+        return cast(Refund, answer["refund"])
+
+    def list_refunds(
+        self, *, timeout: float | None = None, **filters: Unpack[ListRefundsParams]
+    ) -> Iterator[Refund]:
+        """The refunds of the key's mode, newest first."""
+        return self._transport.run(programs.list_refunds(timeout=timeout, **filters))
 
     def create_statement(self, *, timeout: float | None = None, **days: Unpack[RangeForm]) -> Statement:
         """Makes the statement of a range of whole days in UTC that are over; the same range again gives the

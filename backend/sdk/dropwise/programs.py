@@ -71,6 +71,10 @@ def list_invoices(*, timeout: float | None, **filters: Any) -> Program:
     return _pages("invoices/", "invoices", filters, timeout)
 
 
+def list_refunds(*, timeout: float | None, **filters: Any) -> Program:
+    return _pages("refunds/", "refunds", filters, timeout)
+
+
 def _pages(path: str, name: str, filters: Mapping[str, Any], timeout: float | None) -> Program:
     """Every item of a list that is read page by page; `name` is the list in its answers."""
     expected: Mapping[str, Kind] = {name: "list", "total_pages": "number"}

@@ -9,7 +9,16 @@ from typing import Any, Literal, TypedDict
 from urllib.parse import urlsplit
 
 from .calls import Call, Settings
-from .generated import DeliveryStatusEnum, EventType, OriginEnum, PaymentException, PaymentStatus, Scenario
+from .generated import (
+    DeliveryStatusEnum,
+    EventType,
+    OriginEnum,
+    PaymentException,
+    PaymentStatus,
+    RefundMethodEnum,
+    RefundStatusEnum,
+    Scenario,
+)
 from .values import Time, amount_text, in_path, query, time_text
 
 TIMEOUT = 30.0
@@ -62,6 +71,17 @@ class ListInvoicesParams(TypedDict, total=False):
     """A part of the number, the customer's name or the reference."""
 
 
+class ListRefundsParams(TypedDict, total=False):
+    """The filters of `list_refunds`."""
+
+    status: RefundStatusEnum
+    method: RefundMethodEnum
+    payment_id: str
+    """Only the refunds of this payment."""
+    search: str
+    """The start of an id, or part of a title, a customer's name or email address."""
+
+
 class ListStatementsParams(TypedDict, total=False):
     """The filters of `list_statements`."""
 
@@ -100,14 +120,23 @@ def _checked_base_url(text: str, secret_key: str) -> str:
 
 
 def create(payment: Mapping[str, Any], idempotency_key: str | None) -> Call:
-    body = dict(payment)
+    headers = _once(idempotency_key)
+    return Call("POST", "payments/create/", {"payment_request": "object"}, _with_amount(payment), headers)
+
+
+def _with_amount(given: Mapping[str, Any]) -> dict[str, Any]:
+    body = dict(given)
     # Without an amount the server names it, with all else that is missing.
     if "amount" in body:
         body["amount"] = amount_text(body["amount"])
+    return body
+
+
+def _once(idempotency_key: str | None) -> Mapping[str, str]:
     key = str(uuid.uuid4()) if idempotency_key is None else idempotency_key
     if not _IDEMPOTENCY_KEY.fullmatch(key):
         raise ValueError("The idempotency key must have 1 to 255 printable ASCII characters.")
-    return Call("POST", "payments/create/", {"payment_request": "object"}, body, {"Idempotency-Key": key})
+    return {"Idempotency-Key": key}
 
 
 def status(payment_id: str) -> Call:
@@ -169,6 +198,22 @@ def invoice_update(invoice_id: str, changes: Mapping[str, Any]) -> Call:
 def invoice_step(invoice_id: str, step: Literal["open", "void", "send"]) -> Call:
     # Repeated, it would find the invoice open already, or send a second email.
     return Call("POST", f"invoices/{in_path(invoice_id)}/{step}/", _INVOICE, repeatable=False)
+
+
+_REFUND: Mapping[str, Any] = {"refund": "object"}
+
+
+def refund_create(refund: Mapping[str, Any], idempotency_key: str | None) -> Call:
+    return Call("POST", "refunds/", _REFUND, _with_amount(refund), _once(idempotency_key))
+
+
+def refund(refund_id: str) -> Call:
+    return Call("GET", f"refunds/{in_path(refund_id)}/", _REFUND)
+
+
+def refund_cancel(refund_id: str) -> Call:
+    # Repeated, it changes nothing.
+    return Call("POST", f"refunds/{in_path(refund_id)}/cancel/", _REFUND)
 
 
 _STATEMENT: Mapping[str, Any] = {"statement": "object"}

@@ -27,6 +27,7 @@ BY_KEYWORD = {
     *("create_payment", "list_payments", "events", "webhooks.history"),
     *("create_payment_link", "update_payment_link", "list_payment_links"),
     *("create_invoice", "update_invoice", "list_invoices"),
+    *("create_refund", "list_refunds"),
     *("create_statement", "list_statements"),
 }
 

@@ -10,29 +10,27 @@ import type {
   ExceptionEnum,
   History,
   Invoice,
-  InvoiceAnswer,
   InvoiceForm,
-  InvoiceList,
   LinkForm,
   OriginEnum,
   PatchedInvoiceForm,
   PatchedLinkChangeForm,
   Payment,
   PaymentLink,
-  PaymentLinkAnswer,
-  PaymentLinkList,
   StatusEnum as PaymentStatus,
   RangeForm,
+  Refund,
+  RefundForm,
+  RefundMethodEnum,
+  RefundStatusEnum,
   ScenarioEnum,
   Simulated,
   Statement,
-  StatementAnswer,
-  StatementList,
 } from "./generated.js";
 import { inPath } from "./in-path.js";
 import { refuseUnknown } from "./options.js";
 import { query, type Time } from "./query.js";
-import { type Answered, type CallOptions, Transport } from "./transport.js";
+import { type Answered, type ApiCall, type CallOptions, Transport } from "./transport.js";
 import { webCrypto } from "./web-crypto.js";
 import { Webhooks } from "./webhooks.js";
 
@@ -43,6 +41,31 @@ export type CreatePaymentParams = Omit<CreateRequest, "amount" | "price" | "curr
     | { amount: string | number; price?: undefined; currency?: undefined }
     | { amount?: undefined; price: string | number; currency: string }
   );
+
+/** Either an `amount` in XRP, or a `price` in the payment's currency. */
+export type CreateRefundParams = Omit<RefundForm, "amount" | "price"> &
+  ({ amount: string | number; price?: undefined } | { amount?: undefined; price: string | number });
+
+/** The refunds to list; all of them unless given. */
+export interface ListRefundsParams {
+  status?: RefundStatusEnum;
+  method?: RefundMethodEnum;
+  /** Only the refunds of this payment. */
+  payment_id?: string;
+  /** The start of an id, or part of a title, a customer's name or email address. */
+  search?: string;
+}
+
+/** The header that makes a creation happen once, and the other options. */
+async function once({ ...options }: CreateOptions) {
+  refuseUnknown(options, "idempotencyKey", "signal", "timeoutMs");
+  const { idempotencyKey: given, ...callOptions } = options;
+  const key = given ?? (await webCrypto()).randomUUID();
+  if (!/^[ -~]{1,255}$/.test(key)) {
+    throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");
+  }
+  return { headers: { "Idempotency-Key": key }, callOptions };
+}
 
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 2;
@@ -153,19 +176,14 @@ export class Dropwise {
 
   /** Creates a payment. Send the payer to its `checkout_url`. */
   async createPayment(params: CreatePaymentParams, options: CreateOptions = {}): Promise<Answered<Payment>> {
-    refuseUnknown(options, "idempotencyKey", "signal", "timeoutMs");
-    const { idempotencyKey: given, ...callOptions } = options;
+    const { headers, callOptions } = await once(options);
     const body = params?.price === undefined ? { ...params, amount: amountText(params?.amount as string) } : params;
-    const idempotencyKey = given ?? (await webCrypto()).randomUUID();
-    if (!/^[ -~]{1,255}$/.test(idempotencyKey)) {
-      throw new TypeError("The idempotency key must have 1 to 255 printable ASCII characters.");
-    }
     const { payment_request, requestId } = await this.#transport.call<Created>(
       {
         method: "POST",
         path: "payments/create/",
         body,
-        headers: { "Idempotency-Key": idempotencyKey },
+        headers,
         answer: { payment_request: "object" },
       },
       callOptions,
@@ -233,14 +251,52 @@ export class Dropwise {
     }
   }
 
+  /** Every item of a list that is read page by page; `name` is the list in its answers. */
+  async *#pages<T>(
+    path: string,
+    name: string,
+    params: object,
+    options: CallOptions | undefined,
+  ): AsyncGenerator<T, void, undefined> {
+    for (let page = 1; ; page += 1) {
+      const answer = await this.#transport.call<Record<string, unknown>>(
+        {
+          method: "GET",
+          path: `${path}?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`,
+          answer: { [name]: "list", total_pages: "number" },
+        },
+        options,
+      );
+      yield* answer[name] as T[];
+      if (page >= (answer.total_pages as number)) return;
+    }
+  }
+
+  /** The object that an answer has under `name`, with the request's id. */
+  async #one<T extends object>(
+    name: string,
+    call: Omit<ApiCall, "answer">,
+    options: CallOptions | undefined,
+  ): Promise<Answered<T>> {
+    const answer = await this.#transport.call<Record<string, unknown>>(
+      { ...call, answer: { [name]: "object" } },
+      options,
+    );
+    return Object.defineProperty(answer[name] as Answered<T>, "requestId", { value: answer.requestId });
+  }
+
   /** Creates a payment link. Send people to its `url`. Not repeated automatically: each one is another link. */
   async createPaymentLink(params: LinkForm, options?: CallOptions): Promise<Answered<PaymentLink>> {
-    return await this.#link("POST", "payment-links/", params, options);
+    return await this.#one(
+      "payment_link",
+      { method: "POST", path: "payment-links/", body: params, repeatable: false },
+      options,
+    );
   }
 
   /** A payment link, with what it sold. */
   async getPaymentLink(linkId: string, options?: CallOptions): Promise<Answered<PaymentLink>> {
-    return await this.#link("GET", `payment-links/${inPath(linkId)}/`, undefined, options);
+    return await this.#one("payment_link", { method: "GET", path: `payment-links/${inPath(linkId)}/` }, options);
   }
 
   /** Changes what is given of a payment link. */
@@ -249,52 +305,35 @@ export class Dropwise {
     params: PatchedLinkChangeForm,
     options?: CallOptions,
   ): Promise<Answered<PaymentLink>> {
-    return await this.#link("PATCH", `payment-links/${inPath(linkId)}/`, params, options);
+    return await this.#one(
+      "payment_link",
+      { method: "PATCH", path: `payment-links/${inPath(linkId)}/`, body: params },
+      options,
+    );
   }
 
   /** Archives a payment link: nobody can pay it any more. Its payments stay. */
   async archivePaymentLink(linkId: string, options?: CallOptions): Promise<Answered<PaymentLink>> {
-    return await this.#link("POST", `payment-links/${inPath(linkId)}/archive/`, { archived: true }, options);
+    return await this.#one(
+      "payment_link",
+      { method: "POST", path: `payment-links/${inPath(linkId)}/archive/`, body: { archived: true }, repeatable: false },
+      options,
+    );
   }
 
   /** The payment links of the key's mode, newest first. */
-  async *listPaymentLinks(
-    params: ListLinksParams = {},
-    options?: CallOptions,
-  ): AsyncGenerator<PaymentLink, void, undefined> {
-    for (let page = 1; ; page += 1) {
-      const path = `payment-links/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
-      const { payment_links, total_pages } = await this.#transport.call<PaymentLinkList>(
-        { method: "GET", path, answer: { payment_links: "list", total_pages: "number" } },
-        options,
-      );
-      yield* payment_links;
-      if (page >= total_pages) return;
-    }
-  }
-
-  async #link(
-    method: "GET" | "POST" | "PATCH",
-    path: string,
-    body: object | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Answered<PaymentLink>> {
-    const { payment_link, requestId } = await this.#transport.call<PaymentLinkAnswer>(
-      // A link that was made twice would be sold twice.
-      { method, path, ...(body && { body }), answer: { payment_link: "object" }, repeatable: method !== "POST" },
-      options,
-    );
-    return Object.defineProperty(payment_link as Answered<PaymentLink>, "requestId", { value: requestId });
+  listPaymentLinks(params: ListLinksParams = {}, options?: CallOptions): AsyncGenerator<PaymentLink, void, undefined> {
+    return this.#pages<PaymentLink>("payment-links/", "payment_links", params, options);
   }
 
   /** Creates a draft of an invoice. Not repeated automatically: each one is another draft. */
   async createInvoice(params: InvoiceForm, options?: CallOptions): Promise<Answered<Invoice>> {
-    return await this.#invoice("POST", "invoices/", params, options);
+    return await this.#one("invoice", { method: "POST", path: "invoices/", body: params, repeatable: false }, options);
   }
 
   /** An invoice as it stands. */
   async getInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
-    return await this.#invoice("GET", `invoices/${inPath(invoiceId)}/`, undefined, options);
+    return await this.#one("invoice", { method: "GET", path: `invoices/${inPath(invoiceId)}/` }, options);
   }
 
   /** Changes what is given of a draft; `customer` and `lines` are replaced as a whole. */
@@ -303,91 +342,85 @@ export class Dropwise {
     params: PatchedInvoiceForm,
     options?: CallOptions,
   ): Promise<Answered<Invoice>> {
-    return await this.#invoice("PATCH", `invoices/${inPath(invoiceId)}/`, params, options);
+    return await this.#one(
+      "invoice",
+      { method: "PATCH", path: `invoices/${inPath(invoiceId)}/`, body: params },
+      options,
+    );
   }
 
   /** Gives a draft its number and freezes it. Send its `url` to the customer. */
   async openInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
-    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/open/`, undefined, options);
+    return await this.#one(
+      "invoice",
+      { method: "POST", path: `invoices/${inPath(invoiceId)}/open/`, repeatable: false },
+      options,
+    );
   }
 
   /** Voids an open invoice: it keeps its number, and nobody can pay it any more. */
   async voidInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
-    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/void/`, undefined, options);
+    return await this.#one(
+      "invoice",
+      { method: "POST", path: `invoices/${inPath(invoiceId)}/void/`, repeatable: false },
+      options,
+    );
   }
 
   /** Emails an open or paid invoice to its customer, at most five times a day. */
   async sendInvoice(invoiceId: string, options?: CallOptions): Promise<Answered<Invoice>> {
-    return await this.#invoice("POST", `invoices/${inPath(invoiceId)}/send/`, undefined, options);
+    return await this.#one(
+      "invoice",
+      { method: "POST", path: `invoices/${inPath(invoiceId)}/send/`, repeatable: false },
+      options,
+    );
   }
 
   /** The invoices of the key's mode: drafts first, then the newest number first. */
-  async *listInvoices(
-    params: ListInvoicesParams = {},
-    options?: CallOptions,
-  ): AsyncGenerator<Invoice, void, undefined> {
-    for (let page = 1; ; page += 1) {
-      const path = `invoices/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
-      const { invoices, total_pages } = await this.#transport.call<InvoiceList>(
-        { method: "GET", path, answer: { invoices: "list", total_pages: "number" } },
-        options,
-      );
-      yield* invoices;
-      if (page >= total_pages) return;
-    }
+  listInvoices(params: ListInvoicesParams = {}, options?: CallOptions): AsyncGenerator<Invoice, void, undefined> {
+    return this.#pages<Invoice>("invoices/", "invoices", params, options);
   }
 
-  async #invoice(
-    method: "GET" | "POST" | "PATCH",
-    path: string,
-    body: object | undefined,
-    options: CallOptions | undefined,
-  ): Promise<Answered<Invoice>> {
-    const { invoice, requestId } = await this.#transport.call<InvoiceAnswer>(
-      // A repeated call would make a second draft, a second email, or find the invoice open already.
-      { method, path, ...(body && { body }), answer: { invoice: "object" }, repeatable: method !== "POST" },
-      options,
-    );
-    return Object.defineProperty(invoice as Answered<Invoice>, "requestId", { value: requestId });
+  /**
+   * Refunds a payment: `amount` in XRP, or a `price` in its currency. The merchant allows it for the key first. With the
+   * same `idempotencyKey` it happens once, for ever.
+   */
+  async createRefund(params: CreateRefundParams, options: CreateOptions = {}): Promise<Answered<Refund>> {
+    const { headers, callOptions } = await once(options);
+    const body = params?.price === undefined ? { ...params, amount: amountText(params?.amount as string) } : params;
+    return await this.#one("refund", { method: "POST", path: "refunds/", body, headers }, callOptions);
+  }
+
+  /** A refund as it stands. */
+  async getRefund(refundId: string, options?: CallOptions): Promise<Answered<Refund>> {
+    return await this.#one("refund", { method: "GET", path: `refunds/${inPath(refundId)}/` }, options);
+  }
+
+  /** Cancels a refund before money has moved. Throws a `ConflictError` afterwards. */
+  async cancelRefund(refundId: string, options?: CallOptions): Promise<Answered<Refund>> {
+    return await this.#one("refund", { method: "POST", path: `refunds/${inPath(refundId)}/cancel/` }, options);
+  }
+
+  /** The refunds of the key's mode, newest first. */
+  listRefunds(params: ListRefundsParams = {}, options?: CallOptions): AsyncGenerator<Refund, void, undefined> {
+    return this.#pages<Refund>("refunds/", "refunds", params, options);
   }
 
   /**
    * Makes the statement of a range of whole days in UTC that are over; the same range again gives the same statement.
    */
   async createStatement(params: RangeForm, options?: CallOptions): Promise<Answered<Statement>> {
-    return await this.#statement({ method: "POST", path: "statements/", body: params }, options);
+    return await this.#one("statement", { method: "POST", path: "statements/", body: params }, options);
   }
 
   /** A statement. It never changes. */
   async getStatement(statementId: string, options?: CallOptions): Promise<Answered<Statement>> {
-    return await this.#statement({ method: "GET", path: `statements/${inPath(statementId)}/` }, options);
+    return await this.#one("statement", { method: "GET", path: `statements/${inPath(statementId)}/` }, options);
   }
 
   /** The statements of the key's mode, the newest days first. */
-  async *listStatements(
-    params: ListStatementsParams = {},
-    options?: CallOptions,
-  ): AsyncGenerator<Statement, void, undefined> {
-    for (let page = 1; ; page += 1) {
-      const path = `statements/?${query({ ...params, page, page_size: LIST_PAGE_SIZE })}`;
-      const { statements, total_pages } = await this.#transport.call<StatementList>(
-        { method: "GET", path, answer: { statements: "list", total_pages: "number" } },
-        options,
-      );
-      yield* statements;
-      if (page >= total_pages) return;
-    }
-  }
-
-  async #statement(
-    call: { method: "GET" | "POST"; path: string; body?: RangeForm },
-    options: CallOptions | undefined,
-  ): Promise<Answered<Statement>> {
-    const { statement, requestId } = await this.#transport.call<StatementAnswer>(
-      { ...call, answer: { statement: "object" } },
-      options,
-    );
-    return Object.defineProperty(statement as Answered<Statement>, "requestId", { value: requestId });
+  listStatements(params: ListStatementsParams = {}, options?: CallOptions): AsyncGenerator<Statement, void, undefined> {
+    return this.#pages<Statement>("statements/", "statements", params, options);
   }
 
   /**

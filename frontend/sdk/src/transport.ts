@@ -34,7 +34,7 @@ export type Answered<T> = T & {
 
 type Kind = "object" | "list" | "string" | "boolean" | "number";
 
-interface ApiCall {
+export interface ApiCall {
   method: "GET" | "POST" | "PATCH";
   /** Below `/api/`. */
   path: string;

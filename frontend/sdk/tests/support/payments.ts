@@ -14,6 +14,8 @@ export function payment(fields: Partial<CurrentPayment> = {}): CurrentPayment {
     title: PARAMS.title,
     description: "",
     amount: "10.000000",
+    refunded_amount: "0.000000",
+    refund_status: "none",
     price: null,
     currency: null,
     rate: null,

@@ -74,6 +74,22 @@ export const JAVASCRIPT_ROWS: readonly (readonly string[])[] = [
     "The invoices of the key's mode: drafts first, then the newest number first. Returns `AsyncGenerator<Invoice, void, undefined>`."
   ],
   [
+    "createRefund(params, { idempotencyKey }?)",
+    "Refunds a payment: `amount` in XRP, or a `price` in its currency. The merchant allows it for the key first. With the same `idempotencyKey` it happens once, for ever. Returns `Refund`."
+  ],
+  [
+    "getRefund(refundId)",
+    "A refund as it stands. Returns `Refund`."
+  ],
+  [
+    "cancelRefund(refundId)",
+    "Cancels a refund before money has moved. Throws a `ConflictError` afterwards. Returns `Refund`."
+  ],
+  [
+    "listRefunds(params?)",
+    "The refunds of the key's mode, newest first. Returns `AsyncGenerator<Refund, void, undefined>`."
+  ],
+  [
     "createStatement(params)",
     "Makes the statement of a range of whole days in UTC that are over; the same range again gives the same statement. Returns `Statement`."
   ],
@@ -199,6 +215,22 @@ export const PYTHON_ROWS: readonly (readonly string[])[] = [
   [
     "list_invoices(filters…)",
     "The invoices of the key's mode: drafts first, then the newest number first. Returns `Iterator[Invoice]`."
+  ],
+  [
+    "create_refund(idempotency_key=…, **refund: Unpack[RefundForm])",
+    "Refunds a payment: `amount` in XRP, or a `price` in its currency. Allow it for the key first. `idempotency_key` makes it safe to repeat from your side too: with the same key it happens once, for ever. Returns `Refund`."
+  ],
+  [
+    "get_refund(refund_id)",
+    "A refund as it stands. Returns `Refund`."
+  ],
+  [
+    "cancel_refund(refund_id)",
+    "Cancels a refund before money has moved. Raises a `ConflictError` afterwards. Returns `Refund`."
+  ],
+  [
+    "list_refunds(filters…)",
+    "The refunds of the key's mode, newest first. Returns `Iterator[Refund]`."
   ],
   [
     "create_statement(**days: Unpack[RangeForm])",
