@@ -83,14 +83,14 @@ it("contains the built code, its types, the readme, the licence and the changelo
   );
 });
 
-it("is at most 6 kB, minified and compressed", async () => {
+it("is at most 6.5 kB, minified and compressed", async () => {
   const entry = join(packed, "dist", "esm", "index.js");
   const { output } = (await build({
     configFile: false,
     logLevel: "silent",
     build: { write: false, rolldownOptions: { input: entry, preserveEntrySignatures: "strict" } },
   }).then((built) => (Array.isArray(built) ? built[0] : built))) as { output: [{ code: string }] };
-  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(6_000);
+  expect(gzipSync(output[0].code).length).toBeLessThanOrEqual(6_500);
   // It runs at the edge too: nothing of Node is imported.
   expect(output[0].code).not.toMatch(/from\s*["']node:/);
 });
