@@ -253,7 +253,8 @@ def _webhook_examples(webhooks: Schema) -> None:
     """Those of the catalogue of events, which the dashboard shows too."""
     events = {str(each.event_type): each for each in event_catalogue(mode=Mode.TEST)}
     for name, webhook in webhooks.items():
-        chosen = [event for event in events if (event == "webhook.test") == (name == "test")]
+        prefix = "webhook" if name == "test" else name
+        chosen = [event for event in events if event.startswith(f"{prefix}.")]
         webhook["post"]["security"] = []  # its signature, which no scheme of OpenAPI describes
         webhook["post"]["requestBody"]["content"]["application/json"]["examples"] = {
             event: {

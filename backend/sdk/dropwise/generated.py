@@ -109,6 +109,7 @@ MovementKindEnum = Literal[
     "adjustment",
 ]
 OriginEnum = Literal["api", "link", "invoice", "keypad"]
+RateEnum = Literal["then", "now"]
 ReasonCodeEnum = Literal[
     "amount_too_low",
     "payment_expired",
@@ -119,6 +120,16 @@ ReasonCodeEnum = Literal[
     "overpaid_excess",
     "unsupported_transaction",
     "sold_out",
+]
+RefundMethodEnum = Literal["own_wallet", "platform"]
+RefundStatusEnum = Literal[
+    "awaiting_payer",
+    "awaiting_merchant",
+    "sending",
+    "succeeded",
+    "failed",
+    "canceled",
+    "expired",
 ]
 RefundedShareEnum = Literal["none", "partial", "full"]
 RemindedEnum = Literal["before", "due", "after"]
@@ -540,6 +551,15 @@ class LinksSummary(TypedDict):
     """All links of the mode."""
 
 
+class Mismatch(TypedDict):
+    """A transaction that carries the refund's InvoiceID and does not pay it."""
+
+    transaction_hash: str
+    """The transaction."""
+    obstacle: str
+    """Why it is not counted."""
+
+
 class PatchedInvoiceForm(TypedDict):
     currency: NotRequired[str]
     """`XRP`, or one of `currencies` of `/api/config/`. At first the reporting currency."""
@@ -936,6 +956,120 @@ class RecoveryState(TypedDict):
     """The newest one."""
     failed: int | None
     """With `since`: deliveries created since then that are left failed."""
+
+
+class Refund(TypedDict):
+    id: str
+    """The refund's id."""
+    payment_id: str
+    """The id of the payment that is refunded."""
+    title: str
+    """What was paid for."""
+    username: str
+    """The customer, as the shop knows them."""
+    customer_email: str | None
+    """The address that the customer left; null where there is none."""
+    amount: str
+    """What the customer gets. XRP with six decimals."""
+    price: str | None
+    """What it was asked as, in `currency`; null in XRP."""
+    currency: str | None
+    """The currency of the price; null without a price."""
+    rate: str | None
+    """What one XRP cost for this refund; null without a price."""
+    rate_at: str | None
+    """Of when the rate is; null without a price."""
+    status: RefundStatusEnum
+    """How far the refund is."""
+    method: RefundMethodEnum
+    """From the merchant's own wallet, or through the platform."""
+    destination_address: str | None
+    """Where the refund goes; null until the customer has named it."""
+    destination_tag: int | None
+    """The tag that goes with it; null without a tag."""
+    needs_confirmation: bool
+    """Whether the merchant is to confirm the address that the customer named."""
+    deposit_address: str | None
+    """Where the merchant sends `due_amount`, with `deposit_tag`; null from an own wallet, and before the
+    address is confirmed."""
+    deposit_tag: int | None
+    """This refund's destination tag; null as well."""
+    due_amount: str | None
+    """The amount and the fee for sending it; null from an own wallet. XRP with six decimals."""
+    invoice_id: str
+    """The InvoiceID that a transaction from an own wallet must carry."""
+    payment_url: str | None
+    """Opens the merchant's wallet with everything filled in; null unless the refund waits for the merchant's
+    money."""
+    claim_url: str | None
+    """The page on which the customer names an address; null where the address was known."""
+    expires_at: str
+    """When the wait that the status names ends."""
+    transaction_hash: str | None
+    """The transaction that paid the customer; null before."""
+    paid_after_end: bool
+    """Whether it was paid from an own wallet after it was canceled or had expired, and is not counted."""
+    reason: str
+    """Why; the customer reads it."""
+    failure_reason: str | None
+    """Why it failed or ended; null otherwise."""
+    given_back: bool
+    """Whether the money of the failed refund was given back to the merchant."""
+    can_choose_again: bool
+    """Whether the merchant is to choose where the money of the failed refund goes."""
+    can_cancel: bool
+    """Whether it can be canceled."""
+    explorer_url: str | None
+    """A page that shows it on the ledger; null without an explorer."""
+    created_at: str
+    """When it was created."""
+    ended_at: str | None
+    """When it succeeded, failed or ended; null before."""
+
+
+class RefundAnswer(TypedDict):
+    refund: Refund
+    """The refund."""
+
+
+class RefundDetail(TypedDict):
+    refund: Refund
+    """The refund."""
+    mismatched: list[Mismatch]
+    """Transactions with its InvoiceID that do not pay it."""
+    transaction: str | None
+    """The transaction to sign as JSON, for hardware wallets; null unless an own wallet is to pay it now."""
+    can_simulate: bool
+    """Whether play money can pay it."""
+
+
+class RefundForm(TypedDict):
+    payment_id: str
+    """The completed payment."""
+    amount: NotRequired[str | float]
+    """What the customer gets, in XRP. Or send `price`."""
+    price: NotRequired[str | float | None]
+    """Instead of `amount`: a price in the payment's currency."""
+    rate: NotRequired[RateEnum]
+    """With a price: the payment's own rate, or the accepted one now."""
+    method: RefundMethodEnum
+    """From a wallet of your own, or through the platform."""
+    reason: NotRequired[str]
+    """Why; the customer reads it."""
+    ask_customer: NotRequired[bool]
+    """Have the customer name the address, even where the account that paid could be paid; False by
+    default."""
+    refunds_total: NotRequired[str | float]
+    """The sum of the payment's refunds that you saw; another sum now is refused."""
+
+
+class RefundList(TypedDict):
+    refunds: list[Refund]
+    """The page's refunds, the newest first."""
+    total_count: int
+    """How many match."""
+    total_pages: int
+    """How many pages they fill."""
 
 
 class RejectedPayment(TypedDict):

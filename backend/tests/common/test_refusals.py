@@ -31,6 +31,7 @@ from apps.common.errors import (
 )
 from apps.common.views import LeanView
 from apps.payments.refusals import StockBelowSold
+from apps.refunds.refusals import RefundsChanged, RefundTooMuch
 from apps.selling.refusals import AddressTaken, LinkChanged, LinkClosed
 from apps.treasury.services.admin_actions import ConfirmationNeeded
 from tests.factories.schema import components
@@ -81,6 +82,8 @@ def _raise(name: str) -> NoReturn:
         raise LinkClosed("sold_out", _SENTENCE)
     if kind is StockBelowSold:
         raise StockBelowSold(3)
+    if kind in (RefundTooMuch, RefundsChanged):
+        raise kind(4_000_000)
     raise kind(_SENTENCE)
 
 
@@ -130,6 +133,11 @@ def test_a_refusal_keeps_its_status_and_sentence(name: str, view: str) -> None:
         expected |= {"error": sentence, "price": "12.00", "currency": "EUR", "version": 2}
     if kind is LinkClosed:
         expected |= {"state": "sold_out"}
+    if kind is RefundTooMuch:
+        sentence = f"{kind.sentence} At most 4.000000 XRP can be refunded."
+        expected |= {"error": sentence, "left": "4.000000"}
+    if kind is RefundsChanged:
+        expected |= {"error": kind.sentence, "refunds_total": "4.000000"}
     if kind is StockBelowSold:
         expected |= {"error": "3 are sold already; the limit cannot be lower."}
     if kind.param:

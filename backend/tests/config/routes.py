@@ -61,6 +61,24 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     # The payment is not completed.
     "api/payments/public/receipt/<str:token>/": ("GET", anyone(404)),
     "api/payments/receipt/<str:token>/": ("GET", by_session(404)),
+    "api/refunds/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/refunds/sums/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    "api/refunds/file.csv": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
+    # Without a payment's id.
+    "api/refunds/options/": ("GET", by_key_or_session(400, live=400, another=400, administrator=403)),
+    # There is no such refund.
+    "api/refunds/public/<str:token>/": ("GET", anyone(404)),
+    **{
+        f"api/refunds/<str:refund_id>/{call}": (
+            method,
+            by_key_or_session(404, live=404, another=404, administrator=403),
+        )
+        for call, method in {"": "GET", "cancel/": "POST", "proof/": "POST"}.items()
+    },
+    **{
+        f"api/refunds/<str:refund_id>/{call}/": ("POST", by_merchant(404))
+        for call in ("confirm", "send-again", "simulate")
+    },
     "api/invoices/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
     "api/invoices/summary/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
     "api/invoices/numbering/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
@@ -109,6 +127,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/wallets/secret-key/create/": ("POST", by_merchant(400)),
     "api/wallets/secret-key/regenerate/": ("POST", by_merchant(200)),
     "api/wallets/secret-key/end/": ("POST", by_merchant(400)),
+    "api/wallets/secret-key/refunds/": ("POST", by_merchant(400)),
     "api/webhooks/settings/": ("GET", by_merchant(200)),
     "api/webhooks/events/": ("GET", by_merchant(200)),
     "api/webhooks/create/": ("POST", by_merchant(400)),

@@ -40,6 +40,10 @@ _BY_STATE = {
     "invoices_send": [400],
     # Without a format it is refused for that.
     "statements_file": [404],
+    # Somebody who is signed in, or a key that may refund, and a payment or a refund that is there.
+    "refunds_create": [403, 404],
+    "refunds_options": [404],
+    "refunds_claim": [400],
     "payments_detail": [403],
     "payments_records": [403],
     "payments_status_jwt": [403],
@@ -200,6 +204,7 @@ def test_only_calls_with_a_key_blame_the_mode_of_the_key() -> None:
         *("invoices_update", "invoices_void"),
         *("statements_check", "statements_file", "statements_movements", "statements_read"),
         "statements_send",
+        *("refunds_cancel", "refunds_create", "refunds_options", "refunds_proof", "refunds_read"),
         "payments_cancel",
         "webhooks_details",
         "webhooks_history",

@@ -136,7 +136,7 @@ def test_every_event_of_a_webhook_has_an_example() -> None:
         for event, example in content["examples"].items():
             assert example["value"]["event_type"] == event
             events.append(event)
-    assert len(set(events)) == 8
+    assert len(set(events)) == 12
 
 
 def test_every_credential_that_a_call_takes_is_described() -> None:

@@ -34,6 +34,8 @@ def test_create_returns_the_payment_and_writes_it(merchant: Merchant) -> None:
         "title": "Blue mug",
         "description": "Handmade",
         "amount": "10.500000",
+        "refunded_amount": "0.000000",
+        "refund_status": "none",
         "price": None,
         "currency": None,
         "rate": None,

@@ -103,7 +103,7 @@ def test_failures_are_gathered_into_one_email_an_hour(driver: PaymentDriver) -> 
     an_hour_later(driver)
 
     _, gathered = mails(driver)
-    assert gathered.subject == "2 payouts or returns failed"
+    assert gathered.subject == "2 payouts, returns or refunds failed"
     assert str(second.pk) in gathered.body
     assert str(third.pk) in gathered.body
     an_hour_later(driver)
@@ -118,7 +118,7 @@ def test_many_failures_are_one_email_of_limited_length(driver: PaymentDriver) ->
 
     (mail,) = mails(driver)
 
-    assert mail.subject == "30 payouts or returns failed"
+    assert mail.subject == "30 payouts, returns or refunds failed"
     assert mail.body.count("Payout failed") == 20
     assert "And 10 more" in mail.body
 

@@ -17,10 +17,16 @@ def test_every_type_is_in_it_with_a_sentence() -> None:
     assert all(event.sent_when.endswith(".") for event in EVENTS.values())
 
 
+def _schema_of(event_type: EventType) -> str:
+    if event_type == EventType.TEST:
+        return "TestEvent"
+    return "RefundEvent" if event_type.startswith("refund.") else "PaymentEvent"
+
+
 @pytest.mark.parametrize("event_type", EventType)
 def test_each_example_is_what_the_schema_describes(event_type: EventType) -> None:
     example = EVENTS[event_type].example
 
-    assert_described(example, "TestEvent" if event_type == EventType.TEST else "PaymentEvent")
+    assert_described(example, _schema_of(event_type))
     assert example["event_type"] == event_type
     assert ("rejected_payment" in example) is (event_type in {EventType.REJECTED, EventType.RETURNED})

@@ -198,7 +198,8 @@ def test_without_a_webhook_id_all_that_are_not_deleted(
         (
             "event_type=paid",
             "event_type cannot be paid. It is one of: payment.created, payment.processing, payment.completed,"
-            " payment.failed, payment.expired, payment.rejected, payment.returned, webhook.test.",
+            " payment.failed, payment.expired, payment.rejected, payment.returned,"
+            " refund.created, refund.updated, refund.succeeded, refund.failed, webhook.test.",
         ),
         (
             "created_to=now",

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("resolve_example_host")
 CHOICE = ["payment.completed", "payment.rejected"]
 LISTED = (
     "payment.created, payment.processing, payment.completed, payment.failed, payment.expired, "
-    "payment.rejected, payment.returned"
+    "payment.rejected, payment.returned, refund.created, refund.updated, refund.succeeded, refund.failed"
 )
 
 

@@ -521,6 +521,14 @@ export interface LinksSummary {
   all_count: number;
 }
 
+/** A transaction that carries the refund's InvoiceID and does not pay it. */
+export interface Mismatch {
+  /** The transaction. */
+  transaction_hash: string;
+  /** Why it is not counted. */
+  obstacle: string;
+}
+
 export type ModeEnum = "test" | "live";
 
 export type MovementKindEnum =
@@ -979,6 +987,8 @@ export interface RangeForm {
   last_day: string;
 }
 
+export type RateEnum = "then" | "now";
+
 export interface RateSource {
   /** The source. */
   name: string;
@@ -1020,6 +1030,128 @@ export interface RecoveryState {
   /** With `since`: deliveries created since then that are left failed. */
   failed: number | null;
 }
+
+export interface Refund {
+  /** The refund's id. */
+  id: string;
+  /** The id of the payment that is refunded. */
+  payment_id: string;
+  /** What was paid for. */
+  title: string;
+  /** The customer, as the shop knows them. */
+  username: string;
+  /** The address that the customer left; null where there is none. */
+  customer_email: string | null;
+  /** What the customer gets. XRP with six decimals. */
+  amount: string;
+  /** What it was asked as, in `currency`; null in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost for this refund; null without a price. */
+  rate: string | null;
+  /** Of when the rate is; null without a price. */
+  rate_at: string | null;
+  /** How far the refund is. */
+  status: RefundStatusEnum;
+  /** From the merchant's own wallet, or through the platform. */
+  method: RefundMethodEnum;
+  /** Where the refund goes; null until the customer has named it. */
+  destination_address: string | null;
+  /** The tag that goes with it; null without a tag. */
+  destination_tag: number | null;
+  /** Whether the merchant is to confirm the address that the customer named. */
+  needs_confirmation: boolean;
+  /** Where the merchant sends `due_amount`, with `deposit_tag`; null from an own wallet, and before the address is confirmed. */
+  deposit_address: string | null;
+  /** This refund's destination tag; null as well. */
+  deposit_tag: number | null;
+  /** The amount and the fee for sending it; null from an own wallet. XRP with six decimals. */
+  due_amount: string | null;
+  /** The InvoiceID that a transaction from an own wallet must carry. */
+  invoice_id: string;
+  /** Opens the merchant's wallet with everything filled in; null unless the refund waits for the merchant's money. */
+  payment_url: string | null;
+  /** The page on which the customer names an address; null where the address was known. */
+  claim_url: string | null;
+  /** When the wait that the status names ends. */
+  expires_at: string;
+  /** The transaction that paid the customer; null before. */
+  transaction_hash: string | null;
+  /** Whether it was paid from an own wallet after it was canceled or had expired, and is not counted. */
+  paid_after_end: boolean;
+  /** Why; the customer reads it. */
+  reason: string;
+  /** Why it failed or ended; null otherwise. */
+  failure_reason: string | null;
+  /** Whether the money of the failed refund was given back to the merchant. */
+  given_back: boolean;
+  /** Whether the merchant is to choose where the money of the failed refund goes. */
+  can_choose_again: boolean;
+  /** Whether it can be canceled. */
+  can_cancel: boolean;
+  /** A page that shows it on the ledger; null without an explorer. */
+  explorer_url: string | null;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded, failed or ended; null before. */
+  ended_at: string | null;
+}
+
+export interface RefundAnswer {
+  /** The refund. */
+  refund: Refund;
+}
+
+export interface RefundDetail {
+  /** The refund. */
+  refund: Refund;
+  /** Transactions with its InvoiceID that do not pay it. */
+  mismatched: Mismatch[];
+  /** The transaction to sign as JSON, for hardware wallets; null unless an own wallet is to pay it now. */
+  transaction: string | null;
+  /** Whether play money can pay it. */
+  can_simulate: boolean;
+}
+
+export interface RefundForm {
+  /** The completed payment. */
+  payment_id: string;
+  /** What the customer gets, in XRP. Or send `price`. */
+  amount?: string | number;
+  /** Instead of `amount`: a price in the payment's currency. */
+  price?: string | number | null | null;
+  /** With a price: the payment's own rate, or the accepted one now. */
+  rate?: RateEnum;
+  /** From a wallet of your own, or through the platform. */
+  method: RefundMethodEnum;
+  /** Why; the customer reads it. */
+  reason?: string;
+  /** Have the customer name the address, even where the account that paid could be paid; False by default. */
+  ask_customer?: boolean;
+  /** The sum of the payment's refunds that you saw; another sum now is refused. */
+  refunds_total?: string | number;
+}
+
+export interface RefundList {
+  /** The page's refunds, the newest first. */
+  refunds: Refund[];
+  /** How many match. */
+  total_count: number;
+  /** How many pages they fill. */
+  total_pages: number;
+}
+
+export type RefundMethodEnum = "own_wallet" | "platform";
+
+export type RefundStatusEnum =
+  | "awaiting_payer"
+  | "awaiting_merchant"
+  | "sending"
+  | "succeeded"
+  | "failed"
+  | "canceled"
+  | "expired";
 
 export type RefundedShareEnum = "none" | "partial" | "full";
 

@@ -8,6 +8,7 @@ from django.db.models import TextChoices
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.accounts.domain.shops import printable
 from apps.common.drops import xrp_to_drops
 from apps.common.forms import FlagField, Form, TextField, WholeNumberField, WordField
 from apps.common.paging import PageQuery, PageSizeField
@@ -40,12 +41,17 @@ class DropsField(serializers.Field[Any, Any, Any, Any]):
         return drops
 
 
-@extend_schema_field(PRICE_SCHEMA)
+@extend_schema_field({**PRICE_SCHEMA, "type": ["string", "number", "null"]})
 class RefundPriceField(serializers.Field[Any, Any, Any, Any]):
     """A price, which is read in the payment's currency."""
 
     def to_internal_value(self, data: Any) -> Any:
         return data
+
+
+@extend_schema_field({"type": ["string", "number"], "pattern": r"^[0-9]{1,12}(\.[0-9]{0,6})?$", "minimum": 0})
+class TotalField(DropsField):
+    """A sum, which may be nothing."""
 
 
 class ReasonField(TextField):
@@ -78,7 +84,7 @@ class RefundForm(Form):
         "Amount", required=False, help_text="What the customer gets, in XRP. Or send `price`."
     )
     price = RefundPriceField(
-        required=False, help_text="Instead of `amount`: a price in the payment's currency."
+        required=False, allow_null=True, help_text="Instead of `amount`: a price in the payment's currency."
     )
     rate = WordField(
         [(each.value, each.value) for each in RateOf],
@@ -107,7 +113,7 @@ class RefundForm(Form):
         label="Ask customer",
         help_text="Have the customer name the address, even where the account that paid could be paid.",
     )
-    refunds_total = DropsField(
+    refunds_total = TotalField(
         "Refunds total",
         smallest=0,
         required=False,
@@ -115,8 +121,9 @@ class RefundForm(Form):
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if ("amount" in attrs) == ("price" in attrs):
-            sentence = "Send amount or price, not both." if "amount" in attrs else "Amount is required"
+        priced = attrs.get("price") is not None
+        if ("amount" in attrs) == priced:
+            sentence = "Send amount or price, not both." if priced else "Amount is required"
             raise serializers.ValidationError({"amount": [sentence]})
         return attrs
 
@@ -207,28 +214,44 @@ class ProofForm(Form):
         return super().to_internal_value(sent)
 
 
+def _one_of(name: str, words: type[TextChoices], help_text: str) -> WordField:
+    return WordField(
+        words.choices,
+        required=False,
+        error_messages={
+            "invalid_choice": f"{name} cannot be {{input}}. It is one of: {', '.join(words.values)}."
+        },
+        help_text=help_text,
+    )
+
+
+@extend_schema_field({"type": "string", "format": "uuid", "minLength": 36, "maxLength": 36})
+class PaymentIdField(serializers.UUIDField):
+    """The id of a payment in a query."""
+
+    example = PAYMENT_ID
+
+    def __init__(self, help_text: str, **options: Any) -> None:
+        wrong = dict.fromkeys(("invalid", "null"), "payment_id must be the id of a payment.")
+        missing = {"required": "payment_id is required"}
+        super().__init__(help_text=help_text, error_messages={**wrong, **missing}, **options)
+
+
 class RefundQuery(PageQuery):
+    examples = {"search": "Low Tide"}
     page_size = PageSizeField(PAGE_SIZE)
-    status = serializers.ChoiceField(
-        RefundStatus.choices, required=False, allow_blank=True, help_text="Only these."
-    )
-    method = serializers.ChoiceField(
-        RefundMethod.choices, required=False, allow_blank=True, help_text="Only these."
-    )
-    payment_id = serializers.UUIDField(required=False, help_text="Only this payment's.")
+    status = _one_of("status", RefundStatus, "Only those with this status.")
+    method = _one_of("method", RefundMethod, "Only those that are paid this way.")
+    payment_id = PaymentIdField("Only the refunds of this payment.", required=False)
     search = serializers.CharField(
         required=False,
         allow_blank=True,
         max_length=100,
+        validators=[printable("search")],
+        error_messages={"max_length": "search can have at most 100 characters."},
         help_text="The start of an id, or part of a title, a customer's name or email address.",
     )
 
 
 class OptionsQuery(Form):
-    payment_id = serializers.UUIDField(
-        error_messages={
-            "required": "Payment id is required",
-            "invalid": "Payment id must be a payment's id.",
-        },
-        help_text="The payment.",
-    )
+    payment_id = PaymentIdField("The completed payment.")

@@ -2142,50 +2142,6 @@ export const EVENT_ROWS: readonly (readonly string[])[] = [
     "A refund through the platform could not be delivered, or came back. Its money is held in your name until you choose another address or your own wallet."
   ],
   [
-    "payment.created",
-    "A payment was created and waits for its payer."
-  ],
-  [
-    "payment.processing",
-    "A validated transaction settled the payment; the payout is on its way."
-  ],
-  [
-    "payment.completed",
-    "Your payout is validated or, with hourly or daily payouts, scheduled. Fulfil the order now."
-  ],
-  [
-    "payment.failed",
-    "The payout failed permanently. The reason is in metadata.failure_reason."
-  ],
-  [
-    "payment.expired",
-    "The payment was not paid in time, or you cancelled it."
-  ],
-  [
-    "payment.rejected",
-    "A transaction for the payment was rejected and is being returned. This doesn't mean the payment failed. Check its status."
-  ],
-  [
-    "payment.returned",
-    "A rejected transaction, or what was too much of one, is back with its sender, or the return failed permanently: rejected_payment.return_status decides. Sent again if a retry succeeds, or if the money comes back from the sender."
-  ],
-  [
-    "refund.created",
-    "A refund was created. It waits for you or for your customer."
-  ],
-  [
-    "refund.updated",
-    "A refund's status changed, or your customer named an address. Read its status: awaiting_merchant, sending, canceled or expired."
-  ],
-  [
-    "refund.succeeded",
-    "The ledger delivered a refund to your customer."
-  ],
-  [
-    "refund.failed",
-    "A refund through the platform could not be delivered, or came back. Its money is held in your name until you choose another address or your own wallet."
-  ],
-  [
     "webhook.test",
     "You pressed Send test event. It has sample values and no payment_id."
   ]

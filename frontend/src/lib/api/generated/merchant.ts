@@ -972,20 +972,20 @@ export type RatesApiArg = {
 };
 export type RefundsListApiResponse = /** status 200 Done. */ RefundList;
 export type RefundsListApiArg = {
-  /** Only these.
+  /** Only those that are paid this way.
     
     * `own_wallet` - Own Wallet
     * `platform` - Platform */
-  method?: "own_wallet" | "platform" | "";
+  method?: "own_wallet" | "platform";
   /** An empty list beyond the end. */
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
-  /** Only this payment's. */
+  /** Only the refunds of this payment. */
   paymentId?: string;
   /** The start of an id, or part of a title, a customer's name or email address. */
   search?: string;
-  /** Only these.
+  /** Only those with this status.
     
     * `awaiting_payer` - Awaiting Payer
     * `awaiting_merchant` - Awaiting Merchant
@@ -1001,8 +1001,7 @@ export type RefundsListApiArg = {
     | "succeeded"
     | "failed"
     | "canceled"
-    | "expired"
-    | "";
+    | "expired";
 };
 export type RefundsCreateApiResponse = /** status 201 Done. */ RefundAnswer;
 export type RefundsCreateApiArg = {
@@ -1046,20 +1045,20 @@ export type RefundsSimulateApiArg = {
 };
 export type RefundsFileApiResponse = /** status 200 Done. */ string;
 export type RefundsFileApiArg = {
-  /** Only these.
+  /** Only those that are paid this way.
     
     * `own_wallet` - Own Wallet
     * `platform` - Platform */
-  method?: "own_wallet" | "platform" | "";
+  method?: "own_wallet" | "platform";
   /** An empty list beyond the end. */
   page?: number;
   /** How many rows a page has; more than 100 counts as 100. */
   pageSize?: number;
-  /** Only this payment's. */
+  /** Only the refunds of this payment. */
   paymentId?: string;
   /** The start of an id, or part of a title, a customer's name or email address. */
   search?: string;
-  /** Only these.
+  /** Only those with this status.
     
     * `awaiting_payer` - Awaiting Payer
     * `awaiting_merchant` - Awaiting Merchant
@@ -1075,12 +1074,11 @@ export type RefundsFileApiArg = {
     | "succeeded"
     | "failed"
     | "canceled"
-    | "expired"
-    | "";
+    | "expired";
 };
 export type RefundsOptionsApiResponse = /** status 200 Done. */ RefundOptions;
 export type RefundsOptionsApiArg = {
-  /** The payment. */
+  /** The completed payment. */
   paymentId: string;
 };
 export type RefundsPublicApiResponse = /** status 200 Done. */ PublicRefund;
@@ -2787,7 +2785,7 @@ export type RefundForm = {
   /** What the customer gets, in XRP. Or send `price`. */
   amount?: string | number;
   /** Instead of `amount`: a price in the payment's currency. */
-  price?: string | number;
+  price?: string | number | null | null;
   /** With a price: the payment's own rate, or the accepted one now. */
   rate?: RateEnum;
   /** From a wallet of your own, or through the platform. */
