@@ -11,7 +11,7 @@ from apps.payments.wire.refund import RefundObject
 
 
 class RefundAnswer(Record):
-    refund: RefundObject = about("The refund.")
+    refund: RefundObject = about("As it is now.")
 
 
 class RefundList(Record):
@@ -35,12 +35,12 @@ class RefundSums(Record):
 class MismatchRecord(Record):
     """A transaction that carries the refund's InvoiceID and does not pay it."""
 
-    transaction_hash: Hash = about("The transaction.", REFUND_HASH)
+    transaction_hash: Hash = about("What was sent with its InvoiceID.", REFUND_HASH)
     obstacle: str = about("Why it is not counted.", "It delivered another amount.")
 
 
 class RefundDetail(Record):
-    refund: RefundObject = about("The refund.")
+    refund: RefundObject = about("As it is now.")
     mismatched: list[MismatchRecord] = about("Transactions with its InvoiceID that do not pay it.")
     transaction: str | None = about(
         "The transaction to sign as JSON, for hardware wallets; null unless an own wallet is to pay it now.",

@@ -24,6 +24,7 @@ EMPTY_IS_REFUSED: dict[str, set[str]] = {
     "payment_links": {"page", "page_size", "status"},
     "payment_links_public": {"payment"},
     "invoices_list": {"page", "page_size", "status"},
+    "invoices_export": {"page", "page_size", "status"},
     "refunds_list": {"page", "page_size", "payment_id", "status", "method"},
     "refunds_file": {"page", "page_size", "payment_id", "status", "method"},
     "refunds_options": {"payment_id"},

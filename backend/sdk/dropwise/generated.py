@@ -555,7 +555,7 @@ class Mismatch(TypedDict):
     """A transaction that carries the refund's InvoiceID and does not pay it."""
 
     transaction_hash: str
-    """The transaction."""
+    """What was sent with its InvoiceID."""
     obstacle: str
     """Why it is not counted."""
 
@@ -1029,12 +1029,12 @@ class Refund(TypedDict):
 
 class RefundAnswer(TypedDict):
     refund: Refund
-    """The refund."""
+    """As it is now."""
 
 
 class RefundDetail(TypedDict):
     refund: Refund
-    """The refund."""
+    """As it is now."""
     mismatched: list[Mismatch]
     """Transactions with its InvoiceID that do not pay it."""
     transaction: str | None

@@ -73,12 +73,18 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
             method,
             by_key_or_session(404, live=404, another=404, administrator=403),
         )
-        for call, method in {"": "GET", "cancel/": "POST", "proof/": "POST"}.items()
+        for call, method in {"": "GET", "cancel/": "POST"}.items()
     },
+    # Without a body.
+    "api/refunds/<str:refund_id>/proof/": (
+        "POST",
+        by_key_or_session(400, live=400, another=400, administrator=403),
+    ),
     **{
-        f"api/refunds/<str:refund_id>/{call}/": ("POST", by_merchant(404))
-        for call in ("confirm", "send-again", "simulate")
+        f"api/refunds/<str:refund_id>/{call}/": ("POST", {**by_merchant(400), "stale session": 403})
+        for call in ("confirm", "send-again")
     },
+    "api/refunds/<str:refund_id>/simulate/": ("POST", by_merchant(404)),
     "api/invoices/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
     "api/invoices/summary/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
     "api/invoices/numbering/": ("GET", by_key_or_session(200, live=200, another=200, administrator=403)),
@@ -127,7 +133,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/wallets/secret-key/create/": ("POST", by_merchant(400)),
     "api/wallets/secret-key/regenerate/": ("POST", by_merchant(200)),
     "api/wallets/secret-key/end/": ("POST", by_merchant(400)),
-    "api/wallets/secret-key/refunds/": ("POST", by_merchant(400)),
+    "api/wallets/secret-key/refunds/": ("POST", {**by_merchant(400), "stale session": 403}),
     "api/webhooks/settings/": ("GET", by_merchant(200)),
     "api/webhooks/events/": ("GET", by_merchant(200)),
     "api/webhooks/create/": ("POST", by_merchant(400)),

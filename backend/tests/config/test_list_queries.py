@@ -25,6 +25,7 @@ from tests.config.routes import TABLE
 from tests.config.statements import messages
 from tests.factories.blog import create_post
 from tests.factories.platform import create_merchant
+from tests.factories.refund_rows import own_refund
 from tests.factories.row_factory import RowFactory
 from tests.factories.users import create_user, signed_in
 
@@ -43,6 +44,9 @@ LISTS = {
     "api/payments/find/": "q=Socks",
     "api/invoices/": "page_size=100",
     "api/invoices/summary/": "",
+    "api/refunds/": "page_size=100",
+    "api/refunds/sums/": "",
+    "api/refunds/file.csv": "",
     "api/statements/": "",
     "api/keypad/": "",
     "api/auth/keypads/": "",
@@ -92,6 +96,9 @@ SINGLE = {
     "api/platform-admin/exports/<str:token>/",
     "api/invoices/export/<str:token>/",
     "api/invoices/numbering/",
+    "api/refunds/options/",
+    "api/refunds/public/<str:token>/",
+    "api/refunds/<str:refund_id>/",
     "api/invoices/public/<str:token>/",
     "api/invoices/public/<str:token>/file.pdf",
     "api/invoices/<str:invoice_id>/",
@@ -136,6 +143,8 @@ def _one_more(factory: RowFactory, number: int) -> None:
     """One more of everything that a list shows."""
     payment = factory.payment(title=f"Socks {number}")
     factory.settle(payment)
+    factory.complete(payment)
+    own_refund(factory, payment, amount=1)
     factory.reject()
     factory.payment(title=f"Hat {number}")
     create_post(sections=1)

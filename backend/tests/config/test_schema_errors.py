@@ -40,10 +40,13 @@ _BY_STATE = {
     "invoices_send": [400],
     # Without a format it is refused for that.
     "statements_file": [404],
-    # Somebody who is signed in, or a key that may refund, and a payment or a refund that is there.
-    "refunds_create": [403, 404],
-    "refunds_options": [404],
-    "refunds_claim": [400],
+    # A key that may refund, a payment that is named, a sign-in that is old, money that is real.
+    "refunds_create": [404],
+    "refunds_options": [400, 404],
+    "refunds_confirm": [403],
+    "refunds_send_again": [403],
+    "refunds_simulate": [403],
+    "wallets_secret_key_refunds": [403, 404],
     "payments_detail": [403],
     "payments_records": [403],
     "payments_status_jwt": [403],

@@ -82,10 +82,12 @@ def test_text_that_a_spreadsheet_would_run_is_quoted(
     driver: PaymentDriver, session: Client, start: str
 ) -> None:
     text = f"{start}HYPERLINK(1)"
+    # Some programs take a tab for the end of a cell.
+    quoted = f"\t'{text[1:]}" if start.startswith("\t") else f"'{text}"
     driver.create_payment(title=text, username=text, platform_name=text, developer_reference=text)
     [row] = _rows(session)
     for name in ("title", "username", "platform_name", "developer_reference"):
-        assert row[name] == f"'{text}"
+        assert row[name] == quoted
 
 
 def test_the_filter_of_the_list_decides(driver: PaymentDriver, session: Client) -> None:

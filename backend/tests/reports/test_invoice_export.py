@@ -68,7 +68,7 @@ def test_each_invoice_is_a_line_in_the_order_of_the_list(
     assert [row["status"] for row in rows] == ["draft", "paid", "void", "open"]
     assert [row["number"] for row in rows] == ["", *(each["number"] for each in listed[1:])]
     draft, settled, _, still_open = rows
-    assert [draft["customer_name"], draft["customer_address"]] == ["'=HYPERLINK(1)", "'@a\n+b"]
+    assert [draft["customer_name"], draft["customer_address"]] == ["'=HYPERLINK(1)", "'@a\n'+b"]
     assert [settled[name] for name in ("subtotal", "tax", "total", "currency")] == [
         *("10.000000", "1.900000", "11.900000", "XRP"),
     ]

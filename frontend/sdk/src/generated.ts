@@ -523,7 +523,7 @@ export interface LinksSummary {
 
 /** A transaction that carries the refund's InvoiceID and does not pay it. */
 export interface Mismatch {
-  /** The transaction. */
+  /** What was sent with its InvoiceID. */
   transaction_hash: string;
   /** Why it is not counted. */
   obstacle: string;
@@ -1099,12 +1099,12 @@ export interface Refund {
 }
 
 export interface RefundAnswer {
-  /** The refund. */
+  /** As it is now. */
   refund: Refund;
 }
 
 export interface RefundDetail {
-  /** The refund. */
+  /** As it is now. */
   refund: Refund;
   /** Transactions with its InvoiceID that do not pay it. */
   mismatched: Mismatch[];
@@ -1120,7 +1120,7 @@ export interface RefundForm {
   /** What the customer gets, in XRP. Or send `price`. */
   amount?: string | number;
   /** Instead of `amount`: a price in the payment's currency. */
-  price?: string | number | null | null;
+  price?: string | number | null;
   /** With a price: the payment's own rate, or the accepted one now. */
   rate?: RateEnum;
   /** From a wallet of your own, or through the platform. */

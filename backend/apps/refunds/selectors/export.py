@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
+from apps.common.csv_copy import safe_text
 from apps.common.modes import Mode
 from apps.refunds.selectors.refunds import RefundFilter, refund_rows
 
@@ -15,8 +16,6 @@ COLUMNS = (
     *("currency", "rate", "rate_at", "destination_address", "destination_tag", "transaction_hash", "reason"),
     *("failure_reason", "given_back", "paid_after_end", "created_at", "ended_at"),
 )
-# What a spreadsheet takes for a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def refund_lines(*, merchant_id: int, mode: Mode, chosen: RefundFilter) -> Iterator[bytes]:
@@ -29,8 +28,7 @@ def refund_lines(*, merchant_id: int, mode: Mode, chosen: RefundFilter) -> Itera
 def _cell(value: Any) -> str:
     if value is None:
         return ""
-    text = str(value).lower() if isinstance(value, bool) else str(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return str(value).lower() if isinstance(value, bool) else safe_text(str(value))
 
 
 def _line(cells: Any) -> bytes:

@@ -41,7 +41,7 @@ class DropsField(serializers.Field[Any, Any, Any, Any]):
         return drops
 
 
-@extend_schema_field({**PRICE_SCHEMA, "type": ["string", "number", "null"]})
+@extend_schema_field(PRICE_SCHEMA)
 class RefundPriceField(serializers.Field[Any, Any, Any, Any]):
     """A price, which is read in the payment's currency."""
 

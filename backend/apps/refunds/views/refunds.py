@@ -271,8 +271,8 @@ class RefundProofView(_RefundView):
     )
     def post(self, request: Request, refund_id: str) -> HttpResponse:
         self.limit()
-        own = self.own(refund_id)
         tx_hash = ProofForm.read(request.data)["transaction_hash"]
+        own = self.own(refund_id)
         refund_prove(refund_id=own, tx_hash=tx_hash, account=self.owner_id)
         return self.answer(own)
 
@@ -287,8 +287,8 @@ class RefundConfirmView(_FreshView):
         responses={200: RefundAnswer, **errors(400, 401, 403, 404, 409, 413, 415, 503)},
     )
     def post(self, request: Request, refund_id: str) -> HttpResponse:
-        own = self.own(refund_id)
         sent = ConfirmForm.read(request.data)
+        own = self.own(refund_id)
         tag = sent["destination_tag"]
         named = Destination(sent["destination_address"], NO_TAG if tag is None else tag)
         refund_confirm(refund_id=own, destination=named)
@@ -305,8 +305,8 @@ class RefundSendAgainView(_FreshView):
         responses={200: RefundAnswer, **errors(400, 401, 403, 404, 409, 413, 415, 503)},
     )
     def post(self, request: Request, refund_id: str) -> HttpResponse:
-        own = self.own(refund_id)
         sent = SendAgainForm.read(request.data)
+        own = self.own(refund_id)
         to_merchant = sent["to"] == RefundTo.OWN_WALLET
         destination = self._wallet() if to_merchant else self._customer(sent)
         refund_send_again(refund_id=own, destination=destination, own=to_merchant)

@@ -2775,7 +2775,7 @@ export type RefundList = {
   total_pages: number;
 };
 export type RefundAnswer = {
-  /** The refund. */
+  /** As it is now. */
   refund: Refund;
 };
 export type RateEnum = "then" | "now";
@@ -2785,7 +2785,7 @@ export type RefundForm = {
   /** What the customer gets, in XRP. Or send `price`. */
   amount?: string | number;
   /** Instead of `amount`: a price in the payment's currency. */
-  price?: string | number | null | null;
+  price?: string | number | null;
   /** With a price: the payment's own rate, or the accepted one now. */
   rate?: RateEnum;
   /** From a wallet of your own, or through the platform. */
@@ -2798,13 +2798,13 @@ export type RefundForm = {
   refunds_total?: string | number;
 };
 export type Mismatch = {
-  /** The transaction. */
+  /** What was sent with its InvoiceID. */
   transaction_hash: string;
   /** Why it is not counted. */
   obstacle: string;
 };
 export type RefundDetail = {
-  /** The refund. */
+  /** As it is now. */
   refund: Refund;
   /** Transactions with its InvoiceID that do not pay it. */
   mismatched: Mismatch[];
