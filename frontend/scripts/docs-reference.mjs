@@ -14,6 +14,7 @@ const OPERATIONS = [
   "payments_create",
   "payment_links_create",
   "invoices_create",
+  "refunds_create",
   "statements_create",
   "payments_status",
   "payments_history",

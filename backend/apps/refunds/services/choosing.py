@@ -7,8 +7,10 @@ from uuid import UUID
 
 from django.db import transaction
 
+from apps.payments.domain.admin_rules import retry_refusal
 from apps.payments.domain.choices import RELEASED_AS_REFUND, LegKind, RefundStatus, ReleaseTo
 from apps.payments.models import Leg, Refund, Release
+from apps.payments.selectors import leg_facts
 from apps.payments.services.live_updates import settlement_wake
 from apps.payments.services.refunds import GIVEN_BACK, RefundStep
 from apps.refunds.refusals import RefundNotOpen
@@ -28,14 +30,13 @@ def refund_send_again(*, refund_id: UUID, destination: Destination, own: bool) -
 
     The caller has asked for a fresh sign-in. Raises RefundNotOpen.
     """
-    wallet_id = _wallet_of(refund_id)
+    leg = _carrying_leg(refund_id)
+    wallet_id = _held_by(refund_id) if leg is None else leg.paying_wallet
     # Before any leg, as settlement locks them.
     Cursor.objects.select_for_update(of=("self",)).get(pk=wallet_id)
     Wallet.objects.select_for_update(no_key=True).get(pk=wallet_id)
-    leg = _carrying_leg(refund_id)
-    if leg is not None and leg.transfer_id is not None:
-        Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
-        leg = Leg.objects.select_for_update(of=("self",), no_key=True).get(pk=leg.pk)
+    if leg is not None:
+        leg = _failed_leg_lock(leg)
     found = refund_lock(refund_id)
     if found.refund.status != RefundStatus.FAILED or found.refund.given_back:
         raise RefundNotOpen
@@ -54,11 +55,25 @@ def refund_send_again(*, refund_id: UUID, destination: Destination, own: bool) -
     )
 
 
-def _wallet_of(refund_id: UUID) -> int:
-    wallet_id = Refund.objects.filter(pk=refund_id).values_list("wallet_id", flat=True).first()
+def _held_by(refund_id: UUID) -> int:
+    """The wallet that holds what came back."""
+    wallet_id = Refund.objects.filter(pk=refund_id).values_list("came_back__wallet_id", flat=True).first()
     if wallet_id is None:
         raise RefundNotOpen
     return wallet_id
+
+
+def _failed_leg_lock(leg: Leg) -> Leg:
+    """Lock transfer and leg. Only what has failed, and can no longer be paid where it was sent, goes
+    elsewhere: raises RefundNotOpen."""
+    if leg.transfer_id is not None:
+        Transfer.objects.select_for_update(no_key=True).get(pk=leg.transfer_id)
+    locked = Leg.objects.select_for_update(of=("self",), no_key=True).get(pk=leg.pk)
+    ((_, facts),) = leg_facts(Leg.objects.filter(pk=leg.pk)).items()
+    refusal = retry_refusal(facts)
+    if refusal is not None:
+        raise RefundNotOpen(refusal)
+    return locked
 
 
 def _carrying_leg(refund_id: UUID) -> Leg | None:

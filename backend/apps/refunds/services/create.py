@@ -115,21 +115,24 @@ def _earlier(caller: RefundCaller, key: str, body_sha256: str) -> Refund | None:
 
 def _payment(caller: RefundCaller, request: RefundRequest) -> Payment:
     found = (
-        Payment.objects.select_related("deposit")
+        Payment.objects.select_related("deposit", "wallet__network")
         .filter(pk=request.payment_id, merchant=caller.merchant_id, mode=caller.mode)
         .first()
     )
     if found is None:
         raise payment_not_found()
-    _completed_require(found)
+    completed_require(found)
     return found
 
 
-def _completed_require(payment: Payment) -> None:
+def completed_require(payment: Payment) -> None:
+    """Raises NotRefundable."""
     if payment.status != PaymentStatus.COMPLETED or payment.deposit is None:
         raise NotRefundable
     if hasattr(payment.deposit, "correction"):
         raise NotRefundable("This payment's deposit was corrected, so there is nothing to refund.")
+    if payment.wallet.network.closed_at is not None:
+        raise NotRefundable("This payment was made on a network that is closed now.")
 
 
 def _amount(payment: Payment, request: RefundRequest) -> tuple[int, _Worth]:
@@ -172,7 +175,7 @@ def _write(
     body_sha256: str,
 ) -> Refund:
     locked = payments_lock(ids={payment.id})[payment.id]
-    _completed_require(locked)
+    completed_require(locked)
     _fit_require(locked, request, amount)
     _limits_require(caller, amount)
     now, cursor = mode_now(caller.mode), cursor_newest(mode=caller.mode)

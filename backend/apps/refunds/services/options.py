@@ -10,14 +10,13 @@ from django.conf import settings
 from apps.common.drops import drops_to_xrp
 from apps.common.modes import Mode
 from apps.ledger.types import LedgerUnavailable, tag_or_none
-from apps.payments.domain.choices import PaymentStatus
 from apps.payments.domain.refunds import drops_worth
 from apps.payments.models import Payment
 from apps.payments.selectors import payment_not_found
 from apps.pricing.domain.currencies import currency_digits
 from apps.pricing.domain.quotes import plain
 from apps.pricing.selectors import rate_find
-from apps.refunds.refusals import NotRefundable
+from apps.refunds.services.create import completed_require
 from apps.refunds.services.destination import SenderCheck, sender_check
 from apps.refunds.services.sums import payment_refundable
 from apps.refunds.wire import RateOption, RefundOptions
@@ -30,14 +29,13 @@ _NETWORK_FEE = 12
 def refund_options(*, payment_id: UUID, merchant_id: int, mode: Mode) -> RefundOptions:
     """Raises ApiError 404, NotRefundable (409)."""
     payment = (
-        Payment.objects.select_related("deposit")
+        Payment.objects.select_related("deposit", "wallet__network")
         .filter(pk=payment_id, merchant=merchant_id, mode=mode)
         .first()
     )
     if payment is None:
         raise payment_not_found()
-    if payment.status != PaymentStatus.COMPLETED or payment.deposit is None:
-        raise NotRefundable
+    completed_require(payment)
     possible = payment_refundable(payment)
     check = _check(payment, merchant_id)
     wallet = wallet_active(mode=mode)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 
 from apps.payments.models import Refund
@@ -87,6 +87,21 @@ def test_what_cannot_be_refunded_is_refused_and_nothing_changes(
     assert others.session.get("/api/refunds/options/", {"payment_id": str(payment.pk)}).status_code == 404
     assert snapshot(WRITTEN) == before
     assert refunds.ask(payment, amount="6", refunds_total="4").status_code == 201
+
+
+def test_a_payment_of_a_closed_network_is_not_refunded(
+    driver: ApiPaymentDriver, refunds: RefundCalls
+) -> None:
+    payment = refunds.paid()
+    network = payment.wallet.network
+    # Rolled back: other tests go on with this network.
+    with transaction.atomic():
+        network.closed_at = driver.clock()
+        network.save(update_fields=["closed_at"])
+        assert refused(refunds.ask(payment, amount="1")) == (409, "not_refundable")
+        options = refunds.session.get("/api/refunds/options/", {"payment_id": str(payment.pk)})
+        assert refused(options) == (409, "not_refundable")
+        transaction.set_rollback(True)
 
 
 def test_above_his_limits_a_merchant_signs_in_again_and_a_key_is_refused(

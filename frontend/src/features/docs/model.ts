@@ -7,6 +7,7 @@ export type OperationId =
   | "payments_create"
   | "payment_links_create"
   | "invoices_create"
+  | "refunds_create"
   | "statements_create"
   | "payments_status"
   | "payments_history"

@@ -413,6 +413,125 @@ export const OPERATIONS: Record<OperationId, Operation> = {
       }
     ]
   },
+  "refunds_create": {
+    "method": "POST",
+    "path": "/api/refunds/",
+    "parameters": {
+      "Path": [],
+      "Query": [],
+      "Header": [
+        {
+          "name": "Idempotency-Key",
+          "type": "string",
+          "required": false,
+          "text": "The same key and body return the same refund, for ever.",
+          "limits": "Up to 255 characters"
+        }
+      ],
+      "Body": [
+        {
+          "name": "payment_id",
+          "type": "UUID",
+          "required": true,
+          "text": "The completed payment.",
+          "limits": ""
+        },
+        {
+          "name": "method",
+          "type": "string",
+          "required": true,
+          "text": "From a wallet of your own, or through the platform.",
+          "limits": "One of `own_wallet`, `platform`"
+        },
+        {
+          "name": "amount",
+          "type": "string or number",
+          "required": false,
+          "text": "What the customer gets, in XRP. Or send `price`.",
+          "limits": "0.000001 to 100,000,000,000"
+        },
+        {
+          "name": "price",
+          "type": "string or number",
+          "required": false,
+          "text": "Instead of `amount`: a price in the payment's currency.",
+          "limits": ""
+        },
+        {
+          "name": "rate",
+          "type": "string",
+          "required": false,
+          "text": "With a price: the payment's own rate, or the accepted one now.",
+          "limits": "One of `then`, `now`"
+        },
+        {
+          "name": "reason",
+          "type": "string",
+          "required": false,
+          "text": "Why; the customer reads it.",
+          "limits": "Up to 500 characters"
+        },
+        {
+          "name": "ask_customer",
+          "type": "boolean",
+          "required": false,
+          "text": "Have the customer name the address, even where the account that paid could be paid; False by default.",
+          "limits": ""
+        },
+        {
+          "name": "refunds_total",
+          "type": "string or number",
+          "required": false,
+          "text": "The sum of the payment's refunds that you saw; another sum now is refused.",
+          "limits": "From 0"
+        }
+      ]
+    },
+    "errors": [
+      {
+        "status": "400",
+        "text": "A value is missing or outside its limits. The sentence names it and the limit: correct it. Where single fields are wrong, each is named beside `error`, with a list of its messages."
+      },
+      {
+        "status": "401",
+        "text": "Authentication required. Send the credential as `Authorization: Bearer {key}`.",
+        "general": true
+      },
+      {
+        "status": "403",
+        "text": "The account is suspended, or may not do this. Contact the operator.",
+        "general": true
+      },
+      {
+        "status": "404",
+        "text": "Not found in this account and mode. Check the id and the key's mode."
+      },
+      {
+        "status": "409",
+        "text": "Its state no longer allows this. Read it again before you decide."
+      },
+      {
+        "status": "413",
+        "text": "The body is too large. Send less.",
+        "general": true
+      },
+      {
+        "status": "415",
+        "text": "The body is not JSON. Send JSON with `Content-Type: application/json`.",
+        "general": true
+      },
+      {
+        "status": "429",
+        "text": "Too many calls (`rate_limited`). Wait as many seconds as `Retry-After` says.",
+        "general": true
+      },
+      {
+        "status": "503",
+        "text": "Not possible at this moment. Nothing was changed. Retry later.",
+        "general": true
+      }
+    ]
+  },
   "statements_create": {
     "method": "POST",
     "path": "/api/statements/",
