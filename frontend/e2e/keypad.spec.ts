@@ -86,14 +86,21 @@ test("opens and takes keys without a connection, and says what needs it", async 
   await signedInAs(page, await member());
   await page.goto("/developer-dashboard/keypad");
   await expect(page.getByText("0 today")).toBeVisible();
-  const kept = () => page.evaluate(async () => (await (await caches.open("keypad-1")).keys()).length);
+  const kept = () =>
+    page.evaluate(async () => (await (await caches.open("keypad-1")).keys()).map(({ url }) => new URL(url).pathname));
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(kept, { timeout: 15_000 }).toBeGreaterThan(5);
+  // Every asset that the page has loaded, in whatever order the worker reads them.
+  const missing = async () => {
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+    );
+    const there = await kept();
+    const wanted = ["/developer-dashboard/keypad", ...loaded.filter((path) => path.startsWith("/assets/"))];
+    return wanted.filter((path) => !there.includes(path));
+  };
+  await expect.poll(missing, { timeout: 15_000 }).toEqual([]);
   // Nothing of the API, and no other page.
-  const paths = await page.evaluate(async () =>
-    (await (await caches.open("keypad-1")).keys()).map(({ url }) => new URL(url).pathname),
-  );
-  expect(paths.filter((path) => !path.startsWith("/assets/"))).toEqual(["/developer-dashboard/keypad"]);
+  expect((await kept()).filter((path) => !path.startsWith("/assets/"))).toEqual(["/developer-dashboard/keypad"]);
 
   await context.setOffline(true);
   await page.reload();

@@ -71,6 +71,8 @@ def test_sign_in_returns_tokens_and_profile(db: None) -> None:
         "price_spread": 0.0,
         "tip_presets": [5, 10, 15],
         "reporting_currency": "USD",
+        "refund_limit": "100.000000",
+        "refund_day_limit": "1000.000000",
     }
     held = SignedIn(user, answer.json()["access"], answer.json()["refresh"])
     assert held.get("profile").json() == answer.json()["user"]

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator
 from datetime import date
 
 import pytest
-from django.db import transaction
 
+from apps.common import limits
 from tests.factories.api_fixtures import high_limits
 from tests.factories.merchant_fixtures import client, driver, key, ledger, local_ledger, sealing_keys, session
-from tests.factories.rows import close_network
 from tests.statements.histories import History
 from tests.webhooks.conftest import receiver
 
@@ -27,15 +24,13 @@ __all__ = [
     "session",
 ]
 
-# A cut-off is for ever and never below an earlier one, so each test has later months than those before it.
-_months = itertools.count()
-
 
 @pytest.fixture
-def history(db: None) -> Iterator[History]:
-    """A merchant of test mode whose first movement is in a month of its own; the two after it are too."""
-    months = 3 * next(_months)
-    yield History.begin(date(2014 + months // 12, months % 12 + 1, 1))
-    # Tests on a ledger bind the mode to another one.
-    with transaction.atomic():
-        close_network("test")
+def history(own_database: str, monkeypatch: pytest.MonkeyPatch) -> History:
+    """A merchant of test mode with movements in three months, in a database of its own.
+
+    Cut-offs are for ever, and those of other tests are of other books.
+    """
+    # Merchants of new databases have the same ids.
+    monkeypatch.setattr(limits, "_local", limits.LocalWindows())
+    return History.begin(date(2014, 1, 1))

@@ -143,7 +143,11 @@ def test_ranges_are_numbered_without_gaps_whoever_asks_at_once(history: History)
         ("cutoff_kept", "update statements_cutoff set last_value = 0"),
         (
             "cutoff_order",
-            "insert into statements_cutoff (mode, at, last_value) values ('test', '2099-01-01', 0)",
+            "insert into statements_cutoff (mode, at, last_value) values ('test', '2099-01-01', -1)",
+        ),
+        (
+            "cutoff_order",
+            "insert into statements_cutoff (mode, at, last_value) values ('test', '2099-01-01 01:00', 0)",
         ),
         ("statement_adds_up", "{copy} closing + 1, serial + 1, 'R-2', sha256, audit_row"),
         ("statement_number_next", "{copy} closing, serial + 2, 'R-3', sha256, audit_row"),

@@ -52,10 +52,13 @@ export async function follow(): Promise<string | null> {
 }
 
 /** The type of an event tells which body it is. */
-function told(event: Schemas["PaymentEvent"] | Schemas["TestEvent"]): string {
+function told(event: Schemas["PaymentEvent"] | Schemas["RefundEvent"] | Schemas["TestEvent"]): string {
   if (event.event_type === "webhook.test") {
     const nothing: Schemas["TestEvent"]["payment_id"] = event.payment_id;
     return nothing ?? "no payment";
+  }
+  if ("refund_id" in event) {
+    return `${event.refund_id} ${event.payment_id}`;
   }
   const id: string = event.payment_id;
   return event.event_type === "payment.rejected" ? `${id} ${event.rejected_payment?.reason_code}` : id;

@@ -12,6 +12,7 @@ from apps.payments.models import Refund
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.rates import SetRates
 from tests.factories.refund_calls import RefundCalls
+from tests.factories.rows import close_network
 from tests.factories.sql import snapshot
 
 WRITTEN = ("payments_refund", "payments_payment", "webhooks_event")
@@ -93,11 +94,9 @@ def test_a_payment_of_a_closed_network_is_not_refunded(
     driver: ApiPaymentDriver, refunds: RefundCalls
 ) -> None:
     payment = refunds.paid()
-    network = payment.wallet.network
     # Rolled back: other tests go on with this network.
     with transaction.atomic():
-        network.closed_at = driver.clock()
-        network.save(update_fields=["closed_at"])
+        close_network("test")
         assert refused(refunds.ask(payment, amount="1")) == (409, "not_refundable")
         options = refunds.session.get("/api/refunds/options/", {"payment_id": str(payment.pk)})
         assert refused(options) == (409, "not_refundable")
