@@ -86,7 +86,7 @@ test("a payment is refunded in part through the platform, and then by a link", a
   await expect(dialog(page, "Sign the refund").getByText("It counts when all six agree")).toBeVisible();
   await page.getByRole("button", { name: "Simulate this payment" }).click();
   await expect(page.getByText("Your customer has it.")).toBeVisible({ timeout: 60_000 });
-  await expect(customer.getByRole("heading", { name: "Refunded" })).toBeVisible({ timeout: 15_000 });
+  await expect(customer.getByRole("heading", { name: "Refunded", exact: true })).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Close" }).click();
   await expect(details.getByText("Refunded in full")).toBeVisible();
   await expect(details.getByRole("button", { name: /^Refund/ })).toHaveCount(0);

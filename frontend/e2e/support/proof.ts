@@ -2,7 +2,6 @@
 import { expect } from "@playwright/test";
 import { eventually, publicStatus } from "./api";
 import { paymentsFrom, transaction } from "./ledger";
-import { sessionOf } from "./people";
 import { readStack } from "./stack";
 
 const DROPS = 1_000_000n;
@@ -19,15 +18,6 @@ export function split(amount: bigint): { fee: bigint; burn: bigint; payout: bigi
   return { fee, burn, payout: amount - fee };
 }
 
-/** The demo merchant's wallet of test mode as it is now: an earlier test may have connected another. */
-async function connectedWallet(): Promise<string> {
-  const { access } = await sessionOf("merchant");
-  const answer = await fetch(`${readStack().origin}/api/wallets/connected/`, {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  return ((await answer.json()) as { address: string }).address;
-}
-
 /** Wait until payout and burn are validated, then check on the ledger that each was sent once, to the drop. */
 export async function expectSettledOnce(id: string, amount: string): Promise<void> {
   const status = await eventually(
@@ -40,7 +30,7 @@ export async function expectSettledOnce(id: string, amount: string): Promise<voi
   expect(drops(status.burn_amount ?? "0")).toBe(wanted.burn);
   expect(drops(status.merchant_payout ?? "0")).toBe(wanted.payout);
 
-  const merchant = await connectedWallet();
+  const merchant = readStack().accounts.merchant.wallets.test;
   const payout = await transaction("test", status.payout_transaction_hash ?? "");
   expect(payout).toMatchObject({
     validated: true,

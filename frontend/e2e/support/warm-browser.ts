@@ -14,6 +14,8 @@ export const test = base.extend<object, { warm: BrowserContext }>({
   page: async ({ warm, baseURL }, use) => {
     const page = await warm.newPage();
     await use(page);
+    // A request that the test held is dropped with its page's document; closing the page would let it through.
+    await page.goto("about:blank");
     const devtools = await warm.newCDPSession(page);
     const storageTypes = "cookies,local_storage,indexeddb,service_workers,cache_storage";
     await devtools.send("Storage.clearDataForOrigin", { origin: baseURL ?? "", storageTypes });
