@@ -10,7 +10,6 @@ from django.test import Client
 
 from apps.accounts.tokens import access_claims
 from apps.payments.models import Payment, Refund
-from apps.refunds.models import SearchedWallet
 from apps.refunds.services.searching import refunds_search
 from apps.webhooks.models import Event
 from tests.factories.api_payment_driver import ApiPaymentDriver
@@ -91,8 +90,6 @@ class RefundCalls:
         return str(reply["tx_json"]["hash"])
 
     def search(self) -> int:
-        # The tests' own worker searches too, on another ledger: from the start, whatever it has read.
-        SearchedWallet.objects.filter(mode=self.driver.mode).delete()
         return refunds_search(mode=self.driver.mode, client=self.driver.client)
 
     def grow_old(self) -> None:

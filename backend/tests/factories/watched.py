@@ -22,6 +22,13 @@ def driver(
     db: None, ledger: LedgerProcess, client: XrplClient, receiver: Receiver, settings: Any
 ) -> ApiPaymentDriver:
     """A merchant of the API, whose requests reach the ledger of the test."""
+    return watched_merchant(ledger, client, receiver, settings)
+
+
+def watched_merchant(
+    ledger: LedgerProcess, client: XrplClient, receiver: Receiver, settings: Any
+) -> ApiPaymentDriver:
+    """As the fixture `driver` has it, for a test with a database of its own."""
     test = dataclasses.replace(settings.LEDGERS["test"], url=ledger.ws, faucet=f"{ledger.http}/accounts")
     settings.LEDGERS = {**settings.LEDGERS, "test": test}
     settings.RATE_SIMULATE_PER_MINUTE = settings.RATE_STATUS_PER_SECOND = 10**6

@@ -15,15 +15,16 @@ from tests.factories.given_ledger import PlayLedger
 from tests.factories.rates import set_rates
 from tests.factories.receiver import Receiver
 from tests.factories.refund_calls import RefundCalls
-from tests.webhooks.conftest import nothing_due, receiver
+from tests.webhooks.conftest import receiver
 
-__all__ = ["admin", "nothing_due", "receiver", "set_rates"]
+__all__ = ["admin", "receiver", "set_rates"]
 
 
 @pytest.fixture
 def driver(
-    nothing_due: None, ledger: PlayLedger, client: XrplClient, receiver: Receiver, settings: Any
+    own_database: str, ledger: PlayLedger, client: XrplClient, receiver: Receiver, settings: Any
 ) -> Iterator[ApiPaymentDriver]:
+    """In a database of its own: a search reads the wallets of every merchant, from the newest cursor on."""
     settings.RATE_STATUS_PER_SECOND = settings.RATE_STATUS_CLIENT_PER_SECOND = 10**6
     with client_override("test", client):
         yield ApiPaymentDriver(ledger, client, receiver)
