@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from apps.payments.models import Refund
@@ -123,12 +124,16 @@ def test_a_wrong_account_is_refused_by_its_field(
 
 
 def test_unpaid_refunds_expire_once_the_ledger_has_passed_their_end(
-    driver: ApiPaymentDriver, refunds: RefundCalls
+    driver: ApiPaymentDriver, refunds: RefundCalls, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     payment = refunds.paid()
     waiting = refunds.create(payment, ask_customer=True, amount="1")
+    week = Refund.objects.get(pk=refunds.create(payment, amount="1")["id"])
+    assert week.expires_at - week.created_at == timedelta(days=7)
+    # The local ledger takes a minute to close a week's ledgers.
+    monkeypatch.setattr("apps.refunds.services.create.MERCHANT_WAIT", timedelta(minutes=10))
     open_ = refunds.create(payment, amount="1")
-    driver.advance_clock(int(timedelta(days=7, minutes=1).total_seconds()))
+    driver.advance_clock(int(timedelta(minutes=11).total_seconds()))
     refunds_expire(mode=driver.mode)
     assert refunds.status(open_) == "awaiting_merchant"  # the sweep has not passed its end
     driver.sweep()
