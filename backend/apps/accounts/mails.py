@@ -10,6 +10,7 @@ from django.db.models import TextChoices
 
 from apps.common.mail.messages import Button, Caution, Code, Facts, Message, Paragraph, page_url
 from apps.common.modes import Mode
+from apps.common.words import moment_words
 
 _HAS_ACCOUNT = "You get this email because you have an account with this address."
 SECURITY = f"{_HAS_ACCOUNT} We always send security emails."
@@ -225,7 +226,7 @@ def secret_key_changed(*, mode: Mode, last4: str, previous_until: datetime | Non
     if previous_until is None:
         follows = "The old key no longer works. Use the new one on your server."
     else:
-        until = f"{previous_until:%B} {previous_until.day}, {previous_until:%H:%M} UTC"
+        until = moment_words(previous_until)
         follows = f"The old key works until {until}. Use the new one on your server before then."
     return Message(
         subject=f"Your {mode} secret key was regenerated",

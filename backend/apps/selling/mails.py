@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from django.db.models import TextChoices
 
 from apps.common.mail.messages import Block, Button, Facts, Message, Paragraph
 from apps.common.modes import Mode
-from apps.selling.domain.invoices import InvoiceStatus, money_words
+from apps.common.words import amount_words, day_words
+from apps.selling.domain.invoices import InvoiceStatus
 from apps.selling.domain.reminders import ReminderKind
 from apps.selling.wire.invoices import PublicInvoice
 
@@ -52,8 +51,8 @@ def _message(document: PublicInvoice, *, heading: str, words: str, paid: bool) -
     rows = [
         ("From", document.seller.name),
         ("Invoice", document.number),
-        ("Total", f"{money_words(document.total)} {document.currency}"),
-        ("Due", _day(document.due_date)),
+        ("Total", f"{amount_words(document.total)} {document.currency}"),
+        ("Due", day_words(document.due_date)),
     ]
     if document.reference:
         rows.append(("Reference", document.reference))
@@ -77,7 +76,3 @@ def _in_days(days: int) -> str:
     if days <= 0:
         return "today"
     return "tomorrow" if days == 1 else f"in {days} days"
-
-
-def _day(day: date) -> str:
-    return f"{day:%B} {day.day}, {day.year}"

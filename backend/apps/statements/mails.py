@@ -7,6 +7,7 @@ from django.db.models import TextChoices
 from apps.accounts.mails import switchable
 from apps.common.mail.messages import Button, Facts, Message, Paragraph, page_url
 from apps.common.modes import Mode
+from apps.common.words import short_day_words
 from apps.statements.domain.checks import CheckState
 from apps.statements.wire import StatementRecord
 
@@ -26,8 +27,7 @@ class MailKind(TextChoices):
 
 def statement_ready(statement: StatementRecord) -> Message:
     """Its sums and where to get the files."""
-    days = f"{statement.first_day:%b} {statement.first_day.day} to {statement.last_day:%b} "
-    days += f"{statement.last_day.day}, {statement.last_day.year}, UTC"
+    days = f"{short_day_words(statement.first_day)} to {short_day_words(statement.last_day)}, UTC"
     heading = f"Statement {statement.number}"
     rows = [
         ("Days", days),

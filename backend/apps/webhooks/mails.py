@@ -7,6 +7,7 @@ from datetime import datetime
 from apps.accounts.mails import SECURITY, switchable
 from apps.common.mail.messages import Button, Caution, Facts, Message, Paragraph, page_url
 from apps.common.modes import Mode
+from apps.common.words import moment_words
 
 _PAGE = "/developer-dashboard/webhooks"
 
@@ -25,8 +26,8 @@ def webhook_secret_changed(*, mode: Mode, host: str, previous_until: datetime | 
     else:
         follows = (
             "Both secrets sign the deliveries to this endpoint: webhook-signature carries both signatures, "
-            f"X-Webhook-Signature the old one. The old secret signs until {_moment(previous_until)}; give "
-            "your server the new one before then."
+            f"X-Webhook-Signature the old one. The old secret signs until {moment_words(previous_until)}; "
+            "give your server the new one before then."
         )
     return Message(
         subject="A webhook secret was regenerated",
@@ -62,7 +63,3 @@ def webhook_failing(*, mode: Mode, name: str, url: str, error: str) -> Message:
         ],
         reason=switchable("failing webhooks"),
     )
-
-
-def _moment(moment: datetime) -> str:
-    return f"{moment:%B} {moment.day}, {moment:%H:%M} UTC"

@@ -186,8 +186,3 @@ def invoice_status(state: InvoiceState, *, paid: bool) -> InvoiceStatus:
 def is_overdue(status: InvoiceStatus, *, due_on: date | None, today: date) -> bool:
     """Whether an open invoice's last day is over, where the merchant is."""
     return status is InvoiceStatus.OPEN and due_on is not None and due_on < today
-
-
-def money_words(amount: str) -> str:
-    """An amount as documents write it before its currency's code: "12,345.60"."""
-    return f"{Decimal(amount):,f}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,7 +12,8 @@ from apps.common.mail.tokens import COLORS
 from apps.common.modes import Mode
 from apps.common.pdf import FOOT, INK, LEFT, QUIET, RIGHT, WIDTH, Sheet
 from apps.common.pdf_fonts import printable
-from apps.selling.domain.invoices import InvoiceStatus, money_words
+from apps.common.words import amount_words, short_day_words
+from apps.selling.domain.invoices import InvoiceStatus
 from apps.selling.wire.invoices import InvoicePayment, PublicInvoice
 
 # What, quantity, unit price, tax, amount.
@@ -104,7 +105,7 @@ def _parties(sheet: _Sheet, document: PublicInvoice) -> None:
             sheet.put(text, width=WIDTH / 2)
     left_end = sheet.get_y()
     sheet.set_y(top)
-    rows = [("Date", _day(document.issue_date)), ("Due", _day(document.due_date))]
+    rows = [("Date", short_day_words(document.issue_date)), ("Due", short_day_words(document.due_date))]
     if document.reference:
         rows.append(("Reference", document.reference))
     for name, value in rows:
@@ -141,9 +142,9 @@ def _lines(sheet: _Sheet, document: PublicInvoice) -> None:
             (
                 line.text,
                 line.quantity,
-                money_words(line.unit_price),
+                amount_words(line.unit_price),
                 f"{line.tax_rate}%",
-                money_words(line.amount),
+                amount_words(line.amount),
             ),
         )
         sheet.rule()
@@ -152,17 +153,17 @@ def _lines(sheet: _Sheet, document: PublicInvoice) -> None:
 def _totals(sheet: _Sheet, document: PublicInvoice) -> None:
     rows = [("Without tax", document.subtotal)]
     taxed = [tax for tax in document.taxes if Decimal(tax.rate)]
-    rows += [(f"{tax.rate}% of {money_words(tax.net)}", tax.tax) for tax in taxed]
+    rows += [(f"{tax.rate}% of {amount_words(tax.net)}", tax.tax) for tax in taxed]
     if sheet.will_page_break(6.0 * len(rows) + 14):
         sheet.add_page()
     x = LEFT + WIDTH / 2
     sheet.ln(4)
     for name, value in rows:
-        _sum(sheet, x, name, money_words(value), size=9.5)
+        _sum(sheet, x, name, amount_words(value), size=9.5)
     sheet.ln(1)
     sheet.rule(x=x, color=INK)
     sheet.ln(2)
-    _sum(sheet, x, "Total", f"{money_words(document.total)} {document.currency}", size=12, bold=True)
+    _sum(sheet, x, "Total", f"{amount_words(document.total)} {document.currency}", size=12, bold=True)
 
 
 def _sum(sheet: _Sheet, x: float, name: str, value: str, **style: Any) -> None:
@@ -196,7 +197,7 @@ def _paid(sheet: _Sheet, document: PublicInvoice, payment: InvoicePayment) -> No
     sheet.put("Paid", x=LEFT + 5, width=60, bold=True, size=10.5, color=COLORS["green"])
     sheet.set_y(top + 2.2)
     paid_at = payment.paid_at.astimezone(zone)
-    moment = f"{_day(paid_at.date())}, {paid_at:%H:%M} {paid_at.tzname()}"
+    moment = f"{short_day_words(paid_at.date())}, {paid_at:%H:%M} {paid_at.tzname()}"
     sheet.put(moment, x=RIGHT - 85, width=80, size=8.5, align="R", color=QUIET)
     sheet.set_y(top + 12)
     for name, value in rows:
@@ -224,10 +225,6 @@ def _paying(document: PublicInvoice) -> str:
     if document.currency == "XRP":
         return "Payable in XRP."
     return "Payable in XRP at the rate of the moment."
-
-
-def _day(day: date) -> str:
-    return f"{day:%b} {day.day}, {day.year}"
 
 
 def _one_line(address: str) -> str:

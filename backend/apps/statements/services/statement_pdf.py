@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -15,6 +15,7 @@ from apps.common.mail.tokens import COLORS
 from apps.common.modes import Mode
 from apps.common.pdf import FOOT, INK, LEFT, QUIET, WIDTH, Sheet
 from apps.common.pdf_fonts import printable
+from apps.common.words import amount_words, short_day_words
 from apps.payments.tables import PAYMENT
 from apps.statements.domain.checks import CheckState
 from apps.statements.domain.kinds import MovementKind
@@ -97,7 +98,7 @@ def _head(sheet: _Sheet) -> None:
     statement, party = sheet.statement, sheet.statement.party
     top = sheet.get_y()
     sheet.put(f"Statement {statement.number}", size=20, bold=True, leading=10)
-    days = f"{_day(statement.first_day)} to {_day(statement.last_day)}, UTC"
+    days = f"{short_day_words(statement.first_day)} to {short_day_words(statement.last_day)}, UTC"
     sheet.put(f"{days}. {statement.mode.capitalize()} Mode.", size=9.5, color=QUIET, leading=5.5)
     if statement.mode == Mode.TEST:
         sheet.put("Test Mode: play money", bold=True, color=COLORS["amber"], leading=6)
@@ -194,7 +195,7 @@ def _movements(sheet: _Sheet, rows: Sequence[Sequence[Any]]) -> None:
     sheet.row(_MOVEMENT_COLUMNS, head, size=7.5, color=QUIET, height=_ROW + 1)
     sheet.rule(color=INK)
     for at, kind, drops, value, currency, title, tx_hash in rows:
-        worth = "no rate" if value is None else f"{value:,f}"
+        worth = "no rate" if value is None else amount_words(value)
         if value is not None and currency != statement.currency:
             worth += f" {currency}"
         cells = (
@@ -234,16 +235,12 @@ def _xrp(drops: int) -> str:
 
 
 def _value(value: Decimal | None) -> str:
-    return "no rate" if value is None else f"{value:,f}"
+    return "no rate" if value is None else amount_words(value)
 
 
 def _cut(text: str, longest: int) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"
 
 
-def _day(day: date) -> str:
-    return f"{day:%b} {day.day}, {day.year}"
-
-
 def _moment(moment: datetime) -> str:
-    return f"{_day(moment.date())}, {moment:%H:%M} UTC"
+    return f"{short_day_words(moment.date())}, {moment:%H:%M} UTC"
