@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.conf import settings
 from django.db import connection, transaction
@@ -82,7 +82,9 @@ def refund_create(
     earlier = _earlier(caller, key, body_sha256)
     if earlier is not None:
         return earlier, True
-    payment = _payment(caller, request)
+    payment = refundable_payment(
+        payment_id=request.payment_id, merchant_id=caller.merchant_id, mode=caller.mode
+    )
     amount, worth = _amount(payment, request)
     destination = None if request.ask_customer else _sender(payment, caller)
     with transaction.atomic():
@@ -113,19 +115,20 @@ def _earlier(caller: RefundCaller, key: str, body_sha256: str) -> Refund | None:
     return found
 
 
-def _payment(caller: RefundCaller, request: RefundRequest) -> Payment:
+def refundable_payment(*, payment_id: UUID, merchant_id: int, mode: Mode) -> Payment:
+    """A completed payment with its deposit. Raises ApiError 404, NotRefundable."""
     found = (
         Payment.objects.select_related("deposit", "wallet__network")
-        .filter(pk=request.payment_id, merchant=caller.merchant_id, mode=caller.mode)
+        .filter(pk=payment_id, merchant=merchant_id, mode=mode)
         .first()
     )
     if found is None:
         raise payment_not_found()
-    completed_require(found)
+    _completed_require(found)
     return found
 
 
-def completed_require(payment: Payment) -> None:
+def _completed_require(payment: Payment) -> None:
     """Raises NotRefundable."""
     if payment.status != PaymentStatus.COMPLETED or payment.deposit is None:
         raise NotRefundable
@@ -175,7 +178,7 @@ def _write(
     body_sha256: str,
 ) -> Refund:
     locked = payments_lock(ids={payment.id})[payment.id]
-    completed_require(locked)
+    _completed_require(locked)
     _fit_require(locked, request, amount)
     _limits_require(caller, amount)
     now, cursor = mode_now(caller.mode), cursor_newest(mode=caller.mode)

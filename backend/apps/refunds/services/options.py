@@ -12,11 +12,10 @@ from apps.common.modes import Mode
 from apps.ledger.types import LedgerUnavailable, tag_or_none
 from apps.payments.domain.refunds import drops_worth
 from apps.payments.models import Payment
-from apps.payments.selectors import payment_not_found
 from apps.pricing.domain.currencies import currency_digits
 from apps.pricing.domain.quotes import plain
 from apps.pricing.selectors import rate_find
-from apps.refunds.services.create import completed_require
+from apps.refunds.services.create import refundable_payment
 from apps.refunds.services.destination import SenderCheck, sender_check
 from apps.refunds.services.sums import payment_refundable
 from apps.refunds.wire import RateOption, RefundOptions
@@ -28,14 +27,7 @@ _NETWORK_FEE = 12
 
 def refund_options(*, payment_id: UUID, merchant_id: int, mode: Mode) -> RefundOptions:
     """Raises ApiError 404, NotRefundable (409)."""
-    payment = (
-        Payment.objects.select_related("deposit", "wallet__network")
-        .filter(pk=payment_id, merchant=merchant_id, mode=mode)
-        .first()
-    )
-    if payment is None:
-        raise payment_not_found()
-    completed_require(payment)
+    payment = refundable_payment(payment_id=payment_id, merchant_id=merchant_id, mode=mode)
     possible = payment_refundable(payment)
     check = _check(payment, merchant_id)
     wallet = wallet_active(mode=mode)

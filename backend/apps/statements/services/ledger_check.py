@@ -11,7 +11,8 @@ from django.db import connection
 
 from apps.ledger.asked import ledger_asked
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import LedgerTx, LedgerUnavailable
+from apps.ledger.types import LedgerTx
+from apps.payments.services.sweep import HistoryIncomplete, history_pages
 from apps.payments.tables import DEPOSIT
 from apps.statements.domain.checks import Checked, CheckState, compare
 from apps.statements.selectors.movements import MOVEMENTS, Span
@@ -26,7 +27,6 @@ logger = logging.getLogger(__name__)
 # How long the ledger server has: while a person waits, and where nobody does.
 PRESSED_SECONDS = 5.0
 WORKER_SECONDS = 60.0
-_PAGE = 400
 _UNAVAILABLE = "The ledger could not be asked."
 _TOO_OLD = "The ledger server no longer has the history of these days."
 _OTHER_NETWORK = "These payouts were made on a ledger that this mode has left."
@@ -72,7 +72,7 @@ def ledger_check(span: Span, *, seconds: float | None = None) -> Checked:
             history = _history(client, wallets, receivers, first, last)
     except LEDGER_TROUBLE as trouble:
         logger.warning("A statement was not checked: %s", trouble)
-        reason = _TOO_OLD if isinstance(trouble, _HistoryMissing) else _UNAVAILABLE
+        reason = _TOO_OLD if type(trouble) is HistoryIncomplete else _UNAVAILABLE
         return Checked(state=CheckState.UNAVAILABLE, payouts=total, wallets=receivers, reason=reason)
     here = [tx for tx in history if span.start <= tx.close_time < span.end]
     known = set(
@@ -89,10 +89,6 @@ def ledger_check(span: Span, *, seconds: float | None = None) -> Checked:
         last_ledger=last,
         read_at=mode_now(span.mode),
     )
-
-
-class _HistoryMissing(LedgerUnavailable):
-    """The server searched fewer ledgers than it was asked for."""
 
 
 def _payouts(span: Span, wallets: list[Wallet]) -> list[_Payout]:
@@ -126,17 +122,10 @@ def _history(
     network_check(network=newest.network, state=client.server_state(), cursor=newest.cursor, client=client)
     found: list[LedgerTx] = []
     for address in receivers:
-        marker: object | None = None
-        while True:
-            page = client.account_tx(address=address, first=first, last=last, marker=marker, limit=_PAGE)
-            if page.first > first or page.last < last:
-                raise _HistoryMissing(f"asked for {first} to {last}, got {page.first} to {page.last}")
+        for page in history_pages(client=client, address=address, first=first, last=last):
             found += [
                 tx for tx in page.txs if tx.succeeded and tx.account in ours and tx.destination == address
             ]
-            marker = page.marker
-            if marker is None:
-                break
     return found
 
 
