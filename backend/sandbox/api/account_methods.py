@@ -1,4 +1,4 @@
-"""Methods about accounts: account_info, account_tx, and the lists of owned objects, always empty here."""
+"""Methods about accounts: account_info, account_tx, deposit_authorized, and the lists that are empty here."""
 
 from typing import Any, Final
 
@@ -16,15 +16,6 @@ _BINARY_PAGE: Final = 500
 _MARKER_PROBLEM: Final = (
     "invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field"
 )
-# Types that account_objects can filter by.
-_OBJECT_TYPES: Final = frozenset(
-    {
-        *("account", "amm", "bridge", "check", "credential", "delegate", "deposit_preauth", "did", "escrow"),
-        *("mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "payment_channel"),
-        *("permissioned_domain", "signer_list", "state", "ticket", "vault", "xchain_owned_claim_id"),
-        "xchain_owned_create_account_claim_id",
-    }
-)
 _NO_MAXIMUM: Final = (1 << 32) - 1
 _LAST_INDEX: Final = (1 << 20) - 1
 
@@ -33,7 +24,7 @@ def account_info(request: Request) -> dict[str, Any]:
     """An account's AccountRoot, and its flags by name."""
     address = request.account()
     choice = request.ledger()
-    entry = _account(request, choice, address)
+    entry = existing_account(request, choice, address)
     signer_lists = request.params.get("signer_lists", False)
     if request.api_version > 1 and not isinstance(signer_lists, bool):
         raise invalid_field("signer_lists")
@@ -58,18 +49,6 @@ def account_lines(request: Request) -> dict[str, Any]:
     return _nothing_owned(request, "lines")
 
 
-def account_objects(request: Request) -> dict[str, Any]:
-    """Owned ledger entries. There are none on this ledger."""
-    response = _nothing_owned(request, "account_objects", marker_problem=invalid_field("marker"))
-    if "type" in request.params:
-        kind = request.params["type"]
-        if not isinstance(kind, str):
-            raise invalid_field("type", "string")
-        if kind not in _OBJECT_TYPES:
-            raise invalid_field("type")
-    return response
-
-
 def account_offers(request: Request) -> dict[str, Any]:
     """Offers. There are none on this ledger."""
     return _nothing_owned(request, "offers")
@@ -84,7 +63,7 @@ def account_currencies(request: Request) -> dict[str, Any]:
     """Tokens the account can send or receive: none, without trust lines."""
     address = request.account()
     choice = request.ledger()
-    _account(request, choice, address)
+    existing_account(request, choice, address)
     return {"receive_currencies": [], "send_currencies": [], **choice.identity()}
 
 
@@ -97,8 +76,8 @@ def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | No
     """An empty list. It has one page, so this server never gave out a marker for it."""
     address = request.account()
     choice = request.ledger()
-    _account(request, choice, address)
-    _limit(request, None)
+    existing_account(request, choice, address)
+    page_size(request, None)
     if "marker" in request.params:
         if not isinstance(request.params["marker"], str):
             raise invalid_field("marker", "string")
@@ -125,7 +104,8 @@ def deposit_authorized(request: Request) -> dict[str, Any]:
     }
 
 
-def _account(request: Request, choice: LedgerChoice, address: str) -> Entry:
+def existing_account(request: Request, choice: LedgerChoice, address: str) -> Entry:
+    """The AccountRoot in that ledger. Raises RpcError if there is none."""
     entry = choice.read(account_key(address))
     if entry is None:
         raise RpcError("actNotFound", account=address, **choice.identity())
@@ -137,7 +117,7 @@ def account_tx(request: Request) -> dict[str, Any]:
     address = request.account()
     first, last = _range(request)
     forward, binary = request.flag("forward"), request.flag("binary")
-    limit = _limit(request, _BINARY_PAGE if binary else _PAGE)
+    limit = page_size(request, _BINARY_PAGE if binary else _PAGE)
     start, end = place_of(first, 0), place_of(last, _LAST_INDEX)
     marker = _marker(request)
     if marker is not None:
@@ -167,7 +147,7 @@ def _items(request: Request, found: list[StoredTransaction], *, binary: bool) ->
     return items
 
 
-def _limit(request: Request, largest: int | None) -> int:
+def page_size(request: Request, largest: int | None) -> int:
     """The page size. The default if ``limit`` is absent or null."""
     limit = request.params.get("limit")
     if limit is None:

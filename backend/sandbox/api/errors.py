@@ -8,7 +8,6 @@ _ERRORS: Final = {
     "badFeature": (40, "Feature unknown or invalid."),
     "badSeed": (44, "Disallowed seed."),
     "commandMissing": (None, "Missing command entry."),
-    "entryNotFound": (98, "Entry not found."),
     "excessiveLgrRange": (78, "Ledger range exceeds 1000."),
     "dstActMalformed": (48, "Destination account is malformed."),
     "dstActNotFound": (50, "Destination account not found."),

@@ -1,37 +1,12 @@
-"""Methods about ledgers: ledger, ledger_current, ledger_closed, ledger_entry."""
+"""Methods about ledgers: ledger, ledger_current, ledger_closed."""
 
-from typing import Any, Final
+from typing import Any
 
-from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
+from sandbox.api.context import LedgerChoice, Request
 from sandbox.api.errors import RpcError
 from sandbox.api.serialization import expanded_transaction, ledger_json, transaction_json
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import SignedTransaction
-from sandbox.protocol.hashing import account_key
-
-# Entry types that exist on the real network but not here: valid in a request, never found.
-_ABSENT_ENTRIES: Final = [
-    "amm",
-    "check",
-    "credential",
-    "delegate",
-    "deposit_preauth",
-    "did",
-    "directory",
-    "escrow",
-    "mpt_issuance",
-    "mptoken",
-    "nft_offer",
-    "nft_page",
-    "offer",
-    "oracle",
-    "payment_channel",
-    "permissioned_domain",
-    "ripple_state",
-    "signer_list",
-    "ticket",
-    "vault",
-]
 
 
 def ledger_current(request: Request) -> dict[str, Any]:
@@ -94,36 +69,3 @@ def _transactions(request: Request, choice: LedgerChoice, *, expand: bool, binar
     if version == 1:
         return [transaction_json(tx.fields, version) | {"hash": tx.hash} for tx in pending]
     return [{"tx_json": transaction_json(tx.fields, version), "hash": tx.hash} for tx in pending]
-
-
-def ledger_entry(request: Request) -> dict[str, Any]:
-    """One ledger entry, by its index or its account."""
-    choice = request.ledger()
-    key = _entry_key(request)
-    entry = None if key is None else choice.read(key)
-    if key is None or entry is None:
-        raise RpcError("entryNotFound", **choice.identity())
-    index = key.hex().upper()
-    response = {"index": index, **choice.identity()}
-    if request.flag("binary"):
-        raise RpcError("notSupported")
-    return response | {"node": entry | {"index": index}}
-
-
-def _entry_key(request: Request) -> bytes | None:
-    params = request.params
-    if "index" in params:
-        index = params["index"]
-        if not isinstance(index, str) or not is_hash(index):
-            raise RpcError("malformedRequest")
-        return bytes.fromhex(index)
-    if "account_root" in params:
-        address = params["account_root"]
-        if not isinstance(address, str) or not is_address(address):
-            raise RpcError("malformedAddress")
-        return account_key(address)
-    if any(kind in params for kind in _ABSENT_ENTRIES):
-        return None
-    if request.api_version == 1:
-        raise RpcError("unknownOption")
-    raise RpcError("invalidParams", "No ledger_entry params provided.")

@@ -14,7 +14,7 @@ from sandbox.protocol.hashing import sha512_half
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
     *("DeletableAccounts", "DepositAuth", "FeeEscalation", "MultiSignReserve", "NetworkID"),
-    *("RequireFullyCanonicalSig", "SortedDirectories", "fixMasterKeyAsRegularKey"),
+    *("RequireFullyCanonicalSig", "SortedDirectories", "TicketBatch", "fixMasterKeyAsRegularKey"),
 )
 
 

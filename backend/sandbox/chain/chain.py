@@ -120,11 +120,13 @@ class Chain:
         return ClosedLedger(header, transactions, [affected_accounts(tx.meta) for tx in transactions], {})
 
     def _apply_unblocked(self, address: str) -> None:
-        """Apply the held transactions whose turn has come."""
+        """Apply the held transactions whose turn has come: by sequence, then those with tickets."""
         key = account_key(address)
-        for tx in sorted(self.held.of_account(address), key=lambda tx: tx.sequence):
+        for tx in sorted(self.held.of_account(address), key=_turn):
             account = self.open.read(key)
-            if account is not None and tx.sequence == account["Sequence"]:
+            if account is None:
+                return
+            if tx.ticket < account["Sequence"] if tx.ticket else tx.sequence == account["Sequence"]:
                 self._apply_held(tx)
 
     def _apply_held(self, tx: SignedTransaction) -> None:
@@ -190,6 +192,10 @@ class Chain:
         for tx in canonical_order(self.held.all()):
             if tx.hash in self.held:
                 self._apply_held(tx)
+
+
+def _turn(tx: SignedTransaction) -> tuple[bool, int]:
+    return tx.ticket is not None, tx.ticket or tx.sequence
 
 
 def _sealed(header: LedgerHeader) -> LedgerHeader:

@@ -2,7 +2,9 @@
 
 from typing import Final
 
+from sandbox.engine.directory import directory_pages, owned_keys
 from sandbox.engine.entries import credited
+from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import LSF_DEPOSIT_AUTH, LSF_REQUIRE_DEST_TAG, TF_UNIVERSAL
@@ -13,6 +15,7 @@ from sandbox.settings import Rules
 # A new account's Sequence starts at the number of its ledger. With this wait, that number is above
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
+_MOST_OWNED: Final = 1000  # entries that one deletion removes
 
 
 def preflight(tx: SignedTransaction) -> str:
@@ -39,14 +42,18 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
     account = view.read(account_key(tx.account))
     if account is not None and account["Sequence"] + _LEDGERS_BEHIND > view.seq:
         return "tecTOO_SOON"
-    return TES_SUCCESS
+    return "tefTOO_BIG" if len(owned_keys(view, tx.account)) > _MOST_OWNED else TES_SUCCESS
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Send what is left after the fee and remove the account."""
+    """Send what is left after the fee, and remove the account with everything it owns."""
     source_key = account_key(tx.account)
     key = account_key(tx.fields["Destination"])
-    source, destination = view.read(source_key) or {}, view.read(key) or {}
+    source, destination = dict(view.read(source_key) or {}), view.read(key) or {}
+    for owned in owned_keys(view, tx.account):
+        remove_ticket(view, source, owned)
+    for page_key, page in directory_pages(view, tx.account):
+        view.erase(page_key, page)
     drops = int(source["Balance"])
     view.write(key, credited(destination, drops))
     view.erase(source_key, source | {"Balance": "0"})

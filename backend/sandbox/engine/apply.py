@@ -1,20 +1,21 @@
 """Applying a transaction, with the checks in a real server's order.
 
-preflight (needs no state) -> preclaim (against the state) -> fee and sequence -> the transaction's
-own effect. A ``tec`` result only charges the fee and uses the sequence; any other failure changes
-nothing.
+preflight (needs no state) -> preclaim (against the state) -> fee and sequence or ticket -> the
+transaction's own effect. A ``tec`` result only charges the fee and uses the sequence or ticket; any
+other failure changes nothing.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandbox.engine import account_delete, account_set, payment, regular_key
+from sandbox.engine import account_delete, account_set, payment, regular_key, tickets
 from sandbox.engine.metadata import build_metadata, thread_changes
+from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import LSF_DISABLE_MASTER
-from sandbox.protocol.hashing import account_key
+from sandbox.protocol.hashing import account_key, ticket_key
 from sandbox.protocol.results import TES_SUCCESS, is_tec
 from sandbox.settings import ACCOUNT_ZERO, LAST_LEGACY_NETWORK_ID, Rules
 
@@ -40,6 +41,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "AccountSet": account_set,
     "SetRegularKey": regular_key,
     "AccountDelete": account_delete,
+    "TicketCreate": tickets,
 }
 
 
@@ -110,7 +112,7 @@ def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
     if account is None:
         return "terNO_ACCOUNT"
     return (
-        _check_slot(tx, account["Sequence"])
+        _check_slot(tx, account["Sequence"], view)
         or _check_prior(tx, account, view)
         or _check_fee(tx, account, view)
         or _check_signer(tx, account)
@@ -118,12 +120,13 @@ def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
     )
 
 
-def _check_slot(tx: SignedTransaction, next_sequence: int) -> str:
+def _check_slot(tx: SignedTransaction, next_sequence: int, view: LedgerView) -> str:
     if tx.ticket is not None:
         if tx.sequence != 0:
             return "temSEQ_AND_TICKET"
-        # TicketCreate is not enabled here, so no ticket below the account's sequence exists.
-        return "terPRE_TICKET" if tx.ticket >= next_sequence else "tefNO_TICKET"
+        if tx.ticket >= next_sequence:
+            return "terPRE_TICKET"
+        return "" if view.read(ticket_key(tx.account, tx.ticket)) is not None else "tefNO_TICKET"
     if tx.sequence > next_sequence:
         return "terPRE_SEQ"
     return "tefPAST_SEQ" if tx.sequence < next_sequence else ""
@@ -159,14 +162,17 @@ def _check_signer(tx: SignedTransaction, account: dict[str, Any]) -> str:
 
 
 def _charge(tx: SignedTransaction, view: LedgerView) -> tuple[TransactionView, int]:
-    """A view with the fee charged and the sequence used, and the balance before the fee."""
+    """A view with the fee charged and the sequence or ticket used, and the balance before the fee."""
     changes = TransactionView(view)
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
     prior_drops = int(account["Balance"])
     fee = min(tx.fee, prior_drops)
     account["Balance"] = str(prior_drops - fee)
-    account["Sequence"] += 1
+    if tx.ticket is None:
+        account["Sequence"] += 1
+    else:
+        remove_ticket(changes, account, ticket_key(tx.account, tx.ticket))
     if "AccountTxnID" in account:
         account["AccountTxnID"] = tx.hash
     changes.write(key, account)

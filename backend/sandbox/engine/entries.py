@@ -25,3 +25,25 @@ def credited(account: Entry, drops: int) -> Entry:
         "Balance": str(int(account["Balance"]) + drops),
         "Flags": account["Flags"] & ~LSF_PASSWORD_SPENT,
     }
+
+
+def new_directory_page(owner: str, root: bytes, entry: str) -> Entry:
+    """A page of an owner directory with its first line."""
+    return {
+        "LedgerEntryType": "DirectoryNode",
+        "Flags": 0,
+        "Indexes": [entry],
+        "Owner": owner,
+        "RootIndex": root.hex().upper(),
+    }
+
+
+def new_ticket(address: str, number: int, page: str) -> Entry:
+    """A Ticket, listed on this page of its owner's directory."""
+    return {
+        "LedgerEntryType": "Ticket",
+        "Account": address,
+        "Flags": 0,
+        "OwnerNode": page,
+        "TicketSequence": number,
+    }

@@ -9,23 +9,30 @@ from sandbox.protocol.results import TES_SUCCESS
 
 # Stored on the node, not among its fields.
 _THREADING: Final = ("PreviousTxnID", "PreviousTxnLgrSeq")
-_NOT_FIELDS: Final = frozenset({"LedgerEntryType", "index", *_THREADING})
+_NOT_FIELDS: Final = frozenset({"Indexes", "LedgerEntryType", "index", *_THREADING})
 _ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter")
 _ZERO_VALUES: Final = (0, "0")
 
 
 def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
-    """Record on every changed entry that this transaction was the last to change it."""
-    for entry in view.changes.values():
-        if entry is not None:
-            entry["PreviousTxnID"] = tx.hash
-            entry["PreviousTxnLgrSeq"] = view.seq
+    """Record on every changed entry that this transaction was the last to change it.
+
+    Entries that are as they were are no changes: a directory page that lost a line and got it back.
+    """
+    for key, entry in list(view.changes.items()):
+        if entry is None:
+            continue
+        if entry == view.ledger.read(key):
+            del view.changes[key]
+            continue
+        entry["PreviousTxnID"] = tx.hash
+        entry["PreviousTxnLgrSeq"] = view.seq
 
 
 def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, index: int) -> dict[str, Any]:
     """The ``meta`` of an applied transaction. Call it before ``view.commit()``."""
     nodes = [
-        _node(key, view.ledger.read(key), after, view.erased.get(key))
+        _node(key, view.ledger.read(key), after, view.erased.get(key), renewed=key in view.renewed)
         for key, after in sorted(view.changes.items())
     ]
     meta: dict[str, Any] = {
@@ -51,7 +58,7 @@ def affected_accounts(meta: dict[str, Any]) -> set[str]:
 
 
 def _node(
-    key: bytes, before: Entry | None, after: Entry | None, erased: Entry | None
+    key: bytes, before: Entry | None, after: Entry | None, erased: Entry | None, *, renewed: bool
 ) -> dict[str, Any] | None:
     if before is None and after is None:
         return None
@@ -79,7 +86,7 @@ def _node(
     if after is None:
         body["FinalFields"] = final | {name: before[name] for name in _THREADING if name in before}
         return {"DeletedNode": body}
-    if before.get("PreviousTxnID", ZERO_HASH) != ZERO_HASH:
+    if before.get("PreviousTxnID", ZERO_HASH) != ZERO_HASH and not renewed:
         body |= {name: before[name] for name in _THREADING}
     return {"ModifiedNode": body}
 

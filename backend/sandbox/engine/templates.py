@@ -15,6 +15,7 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "AccountSet": (),
     "SetRegularKey": (),
     "AccountDelete": ("Destination",),
+    "TicketCreate": ("TicketCount",),
 }
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "Payment": (
@@ -26,6 +27,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     ),
     "SetRegularKey": ("RegularKey",),
     "AccountDelete": ("CredentialIDs", "DestinationTag"),
+    "TicketCreate": (),
 }
 _PSEUDO: Final = ("EnableAmendment", "SetFee", "UNLModify")  # made by validators, never submitted
 _LARGEST_MEMOS: Final = 1024  # bytes, all memos of a transaction together

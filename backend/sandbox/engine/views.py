@@ -49,6 +49,8 @@ class TransactionView:
         self.changes: dict[bytes, Entry | None] = {}
         self.erased: dict[bytes, Entry] = {}
         """The last version of each removed entry."""
+        self.renewed: set[bytes] = set()
+        """Entries removed and created again: their metadata names no previous transaction."""
 
     def read(self, key: bytes) -> Entry | None:
         if key in self.changes:
@@ -58,6 +60,8 @@ class TransactionView:
     def write(self, key: bytes, entry: Entry) -> None:
         """Create or replace the entry at ``key``. ``entry`` must be a new dict."""
         self.changes[key] = entry
+        if self.erased and self.erased.pop(key, None) is not None:
+            self.renewed.add(key)
 
     def erase(self, key: bytes, last: Entry) -> None:
         """Remove the entry at ``key``; ``last`` is its last version."""

@@ -11,7 +11,11 @@ ZERO_HASH: Final = "0" * 64
 
 _TRANSACTION_ID = b"TXN\x00"
 _LEDGER_HEADER = b"LWR\x00"
+# Each kind of ledger entry has indexes of its own: the hash begins with the kind.
 _ACCOUNT_SPACE = b"\x00a"
+_DIRECTORY_PAGE_SPACE = b"\x00d"
+_OWNER_DIRECTORY_SPACE = b"\x00O"
+_TICKET_SPACE = b"\x00T"
 
 
 def sha512_half(data: bytes) -> bytes:
@@ -34,6 +38,21 @@ def account_id(address: str) -> bytes:
 def account_key(address: str) -> bytes:
     """The index of an account's AccountRoot."""
     return sha512_half(_ACCOUNT_SPACE + account_id(address))
+
+
+def owner_directory_key(address: str) -> bytes:
+    """The index of the first page of an account's owner directory."""
+    return sha512_half(_OWNER_DIRECTORY_SPACE + account_id(address))
+
+
+def directory_page_key(root: bytes, page: int) -> bytes:
+    """The index of a page of the directory whose first page is ``root``."""
+    return sha512_half(_DIRECTORY_PAGE_SPACE + root + page.to_bytes(8)) if page else root
+
+
+def ticket_key(address: str, number: int) -> bytes:
+    """The index of a Ticket with this TicketSequence."""
+    return sha512_half(_TICKET_SPACE + account_id(address) + number.to_bytes(4))
 
 
 @dataclass(frozen=True, slots=True)

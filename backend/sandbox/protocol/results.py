@@ -8,8 +8,10 @@ TES_SUCCESS: Final = "tesSUCCESS"
 
 MESSAGES: Final = {
     "tesSUCCESS": "The transaction was applied. Only final in a validated ledger.",
+    "tecDIR_FULL": "Can not add entry to full directory.",
     "tecDST_TAG_NEEDED": "A destination tag is required.",
     "tecINSUFF_FEE": "Insufficient balance to pay fee.",
+    "tecINSUFFICIENT_RESERVE": "Insufficient reserve to complete requested operation.",
     "tecNEED_MASTER_KEY": "The operation requires the use of the Master Key.",
     "tecNO_ALTERNATIVE_KEY": (
         "The operation would remove the ability to sign transactions with the account."
@@ -26,6 +28,7 @@ MESSAGES: Final = {
     "tefNOT_MULTI_SIGNING": "Account has no appropriate list of multi-signers.",
     "tefNO_TICKET": "Ticket is not in ledger.",
     "tefPAST_SEQ": "This sequence number has already passed.",
+    "tefTOO_BIG": "Transaction affects too many items.",
     "tefWRONG_PRIOR": "This previous transaction does not match.",
     "telBAD_DOMAIN": "Domain too long.",
     "telBAD_PUBLIC_KEY": "Public key is not valid.",
@@ -53,6 +56,7 @@ MESSAGES: Final = {
     "temDST_IS_SRC": "Destination may not be source.",
     "temDST_NEEDED": "Destination not specified.",
     "temINVALID": "The transaction is ill-formed.",
+    "temINVALID_COUNT": "Invalid: Count field outside valid range.",
     "temINVALID_FLAG": "The transaction has an invalid flag.",
     "temMALFORMED": "Malformed transaction.",
     "temREDUNDANT": "The transaction is redundant.",

@@ -16,6 +16,8 @@ from xrpl.asyncio.wallet import generate_faucet_wallet
 from xrpl.constants import CryptoAlgorithm
 from xrpl.models import (
     AccountInfo,
+    AccountObjects,
+    AccountObjectType,
     AccountSet,
     AccountSetAsfFlag,
     AccountTx,
@@ -24,6 +26,7 @@ from xrpl.models import (
     StreamParameter,
     SubmitOnly,
     Subscribe,
+    TicketCreate,
     Tx,
     Unsubscribe,
 )
@@ -103,6 +106,20 @@ async def _is_refused_with_codes(client: Client, payer: Wallet, payee: Wallet) -
     assert (nobody.is_successful(), nobody.result["error"]) == (False, "actNotFound")
 
 
+async def _sends_with_tickets(client: Client, payer: Wallet, payee: Wallet) -> None:
+    await submit_and_wait(TicketCreate(account=payer.address, ticket_count=2), client, payer)
+    asked = AccountObjects(account=payer.address, type=AccountObjectType.TICKET, ledger_index="validated")
+    owned = (await client.request(asked)).result["account_objects"]
+    tickets = sorted((entry["TicketSequence"] for entry in owned), reverse=True)
+    payments = [
+        Payment(account=payer.address, destination=payee.address, amount="1", ticket_sequence=number)
+        for number in tickets
+    ]
+    results = await asyncio.gather(*(submit_and_wait(payment, client, payer) for payment in payments))
+    assert [paid.result["tx_json"]["TicketSequence"] for paid in results] == tickets
+    assert (await client.request(asked)).result["account_objects"] == []
+
+
 async def _gives_up_after_the_last_ledger(client: Client, payer: Wallet, payee: Wallet) -> None:
     before = (await client.request(AccountInfo(account=payer.address, ledger_index="validated"))).result
     early = Payment(
@@ -154,6 +171,7 @@ async def _walk_through(client: Client, ledger: LedgerProcess) -> None:
     await asyncio.gather(
         _waits_for_a_failure(client, payer, payee), _gives_up_after_the_last_ledger(client, patient, payer)
     )
+    await _sends_with_tickets(client, payer, patient)
     await _signs_with_a_regular_key(client, payer, payee)
     await _is_refused_with_codes(client, patient, payee)
     await _pages_through_its_history(client, payer)

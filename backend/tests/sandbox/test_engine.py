@@ -4,10 +4,10 @@ from xrpl.core.binarycodec import encode
 
 from sandbox.chain.canonical_order import canonical_order
 from sandbox.engine.apply import apply_transaction
-from sandbox.engine.entries import new_account
+from sandbox.engine.entries import new_account, new_directory_page
 from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.engine.views import Entry, LedgerView
-from sandbox.protocol.hashing import account_key
+from sandbox.protocol.hashing import account_key, owner_directory_key
 from sandbox.settings import Rules
 from tests.factories.ledger_process import NETWORK_ID
 from tests.factories.ledger_wallets import GENESIS, new_wallet, signed_blob
@@ -20,6 +20,9 @@ class _State:
 
     def __init__(self, balances: dict[str, int]) -> None:
         self._entries = {account_key(a): new_account(a, drops, 5) for a, drops in balances.items()}
+
+    def write(self, key: bytes, entry: Entry) -> None:
+        self._entries[key] = entry
 
     def read(self, key: bytes) -> Entry | None:
         return self._entries.get(key)
@@ -35,7 +38,8 @@ def _payment(**changes: object) -> SignedTransaction:
         "Sequence": 5,
         "NetworkID": NETWORK_ID,
     }
-    return parse_transaction(signed_blob(fields | changes, PAYER))
+    given = {name: value for name, value in (fields | changes).items() if value is not None}
+    return parse_transaction(signed_blob(given, PAYER))
 
 
 def test_closing_ledger_charges_the_remaining_balance_as_fee() -> None:
@@ -52,6 +56,17 @@ def test_open_ledger_does_not_charge_it() -> None:
     view = LedgerView(_State({PAYER.address: 7}), 9, Rules(NETWORK_ID), is_open=True)
     outcome = apply_transaction(_payment(), view)
     assert (outcome.result, outcome.applied, view.changes) == ("terINSUF_FEE_B", False, {})
+
+
+def test_account_with_more_than_a_thousand_entries_cannot_be_deleted() -> None:
+    state = _State({PAYER.address: 10**9, GENESIS: 1})
+    root = owner_directory_key(PAYER.address)
+    page = new_directory_page(PAYER.address, root, "A" * 64)
+    state.write(root, page | {"Indexes": ["A" * 64] * 1001})
+    view = LedgerView(state, 300, Rules(NETWORK_ID), is_open=True)
+    deletion = _payment(TransactionType="AccountDelete", Amount=None, Fee="200000")
+    outcome = apply_transaction(deletion, view)
+    assert (outcome.result, outcome.applied, view.changes) == ("tefTOO_BIG", False, {})
 
 
 def test_canonical_order_keeps_each_accounts_sequence_and_ignores_submission_order() -> None:

@@ -13,6 +13,7 @@ from tests.factories.ledger_process import HTTP, LedgerProcess
 from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
 
 NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
+GENESIS_INDEX = "2B6AC232AA4C4BE41BF49D2459FA4A0347E1B543A4C92FCEE0821C0201E2E9A8"
 
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("server_definitely_not", {}, "unknownCmd", 32),
@@ -44,7 +45,15 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("ledger_entry", {}, "invalidParams", 31),
     ("ledger_entry", {"index": "zz"}, "malformedRequest", None),
     ("ledger_entry", {"account_root": "zz"}, "malformedAddress", None),
-    ("ledger_entry", {"index": "A" * 64}, "entryNotFound", 98),
+    ("ledger_entry", {"index": "A" * 64}, "entryNotFound", None),
+    ("ledger_entry", {"index": "A" * 64, "ticket": "A" * 64}, "invalidParams", 31),
+    ("ledger_entry", {"ticket": 7}, "malformedRequest", None),
+    ("ledger_entry", {"ticket": {"account": GENESIS}}, "malformedRequest", None),
+    ("ledger_entry", {"ticket": {"account": "zz", "ticket_seq": 1}}, "malformedAddress", None),
+    ("ledger_entry", {"ticket": GENESIS_INDEX}, "unexpectedLedgerType", None),
+    ("ledger_entry", {"directory": {"owner": GENESIS, "dir_root": "A" * 64}}, "malformedRequest", None),
+    ("ledger_entry", {"directory": {"owner": GENESIS}}, "entryNotFound", None),
+    ("ledger_entry", {"escrow": {"owner": GENESIS, "seq": 1}}, "entryNotFound", None),
     ("feature", {"feature": "NoSuchThing"}, "badFeature", 40),
     ("feature", {"feature": 7}, "invalidParams", 31),
     ("feature", {"feature": "DepositAuth", "vetoed": True}, "noPermission", 6),

@@ -80,8 +80,14 @@ TESTED_BELOW = {
     *("tefBAD_AUTH", "tefMASTER_DISABLED", "tefNOT_MULTI_SIGNING", "temBAD_REGKEY", "temBAD_SRC_ACCOUNT"),
     *("terNO_ACCOUNT", "telNETWORK_ID_MAKES_TX_NON_CANONICAL"),
 }
-# The first cannot be triggered by a submission, see test_engine; the others are in test_account_delete.
-TESTED_ELSEWHERE = {"tecINSUFF_FEE", "tecTOO_SOON", "temDST_IS_SRC"}
+TESTED_ELSEWHERE = {
+    *(
+        "tecINSUFF_FEE",
+        "tefTOO_BIG",
+    ),  # test_engine
+    *("tecTOO_SOON", "temDST_IS_SRC"),  # test_account_delete
+    *("tecDIR_FULL", "tecINSUFFICIENT_RESERVE", "temINVALID_COUNT"),  # test_tickets
+}
 
 
 def test_every_code_is_tested_and_has_its_protocol_number() -> None:
