@@ -12,6 +12,7 @@ from sandbox.api import (
     network_methods,
     object_methods,
     server_methods,
+    simulation_methods,
     subscription_methods,
     transaction_methods,
 )
@@ -40,14 +41,17 @@ _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
     "server_definitions": network_methods.server_definitions,
     "server_info": server_methods.server_info,
     "server_state": server_methods.server_state,
+    "simulate": simulation_methods.simulate,
     "submit": transaction_methods.submit,
     "subscribe": subscription_methods.subscribe,
     "transaction_entry": transaction_methods.transaction_entry,
     "tx": transaction_methods.tx,
+    "tx_history": transaction_methods.tx_history,
     "unsubscribe": subscription_methods.unsubscribe,
     "version": network_methods.version,
     "wallet_propose": key_methods.wallet_propose,
 }
+_ONLY_IN_FIRST_VERSION: Final = frozenset({"tx_history"})
 _DEFAULT_VERSION: Final = FIRST_VERSION
 _SECRETS: Final = ("passphrase", "secret", "seed", "seed_hex")
 
@@ -65,7 +69,7 @@ def call(node: Node, method: str, params: dict[str, Any], subscriber: Subscriber
     if type(version) is not int or not FIRST_VERSION <= version <= LAST_VERSION:
         raise RpcError("invalid_API_version")
     handler = _METHODS.get(method)
-    if handler is None:
+    if handler is None or (version > FIRST_VERSION and method in _ONLY_IN_FIRST_VERSION):
         raise RpcError("unknownCmd")
     try:
         return handler(Request(node, params, version, subscriber))

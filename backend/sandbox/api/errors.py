@@ -26,6 +26,7 @@ _ERRORS: Final = {
     "srcActMalformed": (65, "Source account is malformed."),
     "srcActNotFound": (67, "Source account not found."),
     "tooBusy": (9, "The server is too busy to help you now."),
+    "transactionSigned": (96, "Transaction should not be signed."),
     "txnNotFound": (29, "Transaction not found."),
     "unknownCmd": (32, "Unknown method."),
     "wrongNetwork": (4, "Wrong network."),

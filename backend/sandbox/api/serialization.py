@@ -73,6 +73,16 @@ def meta_blob(meta: Json) -> str:
     return encode({name: value for name, value in meta.items() if name != "delivered_amount"})
 
 
+def listed_transaction(tx: StoredTransaction) -> Json:
+    """One transaction in the response of ``tx_history``, which is older than all other forms."""
+    return {
+        **transaction_json(tx.fields, 1),
+        "hash": tx.hash,
+        "inLedger": tx.ledger_seq,
+        "ledger_index": tx.ledger_seq,
+    }
+
+
 def history_item(
     tx: StoredTransaction, header: LedgerHeader, network_id: int, version: int, *, binary: bool
 ) -> Json:
@@ -109,7 +119,7 @@ def expanded_transaction(tx: StoredTransaction, header: LedgerHeader, version: i
 
 def transaction_event(tx: StoredTransaction, header: LedgerHeader, network_id: int, version: int) -> Json:
     """The event of a validated transaction."""
-    event = _result(tx.meta["TransactionResult"]) | {
+    event = engine_result(tx.meta["TransactionResult"]) | {
         "type": "transaction",
         "status": "closed",
         "validated": True,
@@ -127,7 +137,7 @@ def transaction_event(tx: StoredTransaction, header: LedgerHeader, network_id: i
 
 def proposed_event(fields: Json, digest: str, result: str, open_seq: int, version: int) -> Json:
     """The event of a transaction that entered the open ledger."""
-    event = _result(result) | {
+    event = engine_result(result) | {
         "type": "transaction",
         "status": "proposed",
         "validated": False,
@@ -142,7 +152,8 @@ def _with_transaction(event: Json, shown: Json, digest: str, version: int) -> Js
     return event | {"transaction": shown | {"hash": digest}}
 
 
-def _result(result: str) -> Json:
+def engine_result(result: str) -> Json:
+    """A result code with its number and message."""
     return {
         "engine_result": result,
         "engine_result_code": CODES[result],

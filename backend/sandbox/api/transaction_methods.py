@@ -1,17 +1,23 @@
-"""Methods about transactions: submit, tx, transaction_entry."""
+"""Methods about transactions: submit, tx, transaction_entry, tx_history."""
 
 from typing import Any, Final
 
 from sandbox.api.context import Request, is_hash
 from sandbox.api.errors import RpcError, invalid_field
-from sandbox.api.serialization import pending_transaction, transaction_json, validated_transaction
+from sandbox.api.serialization import (
+    engine_result,
+    listed_transaction,
+    pending_transaction,
+    transaction_json,
+    validated_transaction,
+)
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
 from sandbox.protocol.clock import iso_time
 from sandbox.protocol.hashing import ctid_parts
-from sandbox.protocol.results import CODES, MESSAGES
 
 _LONGEST_RANGE: Final = 1000
+_HISTORY_PAGE: Final = 20
 
 
 def submit(request: Request) -> dict[str, Any]:
@@ -38,9 +44,7 @@ def submit(request: Request) -> dict[str, Any]:
         "account_sequence_next": sequence,
         "applied": submission.applied,
         "broadcast": submission.applied,
-        "engine_result": submission.result,
-        "engine_result_code": CODES[submission.result],
-        "engine_result_message": MESSAGES[submission.result],
+        **engine_result(submission.result),
         "kept": submission.kept,
         "open_ledger_cost": str(request.node.settings.rules.base_fee),
         "queued": False,
@@ -109,6 +113,16 @@ def transaction_entry(request: Request) -> dict[str, Any]:
             "close_time_iso": iso_time(choice.header.close_time),
         }
     return placed | {"tx_json": response | {"hash": found.hash}, "metadata": found.meta}
+
+
+def tx_history(request: Request) -> dict[str, Any]:
+    """The newest transactions of all accounts, without the first ``start``. Only in API v1."""
+    if "start" not in request.params:
+        raise RpcError("invalidParams")
+    start = request.number("start") or 0
+    newest = request.node.history.validated.seq
+    found = request.chain.store.newest_transactions(newest, start, _HISTORY_PAGE)
+    return {"index": start, "txs": [listed_transaction(tx) for tx in found]}
 
 
 def _by_ctid(request: Request) -> StoredTransaction | None:

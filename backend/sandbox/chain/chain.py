@@ -111,6 +111,11 @@ class Chain:
         outcome = apply_transaction(tx, trial, spare_tec=fail_hard)
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
+    def dry_run(self, tx: SignedTransaction) -> Outcome:
+        """The result and the metadata of a transaction, without applying it to the open ledger."""
+        trial = LedgerView(self.open, self.open.seq, self.rules, is_open=True)
+        return apply_transaction(tx, trial, index=len(self.open_transactions))
+
     def closed(self, seq: int) -> ClosedLedger | None:
         """A closed ledger with its transactions. ``changes`` is left empty."""
         header = self.store.header(seq)

@@ -263,6 +263,14 @@ class Store:
         )
         return [_transaction(row) for row in rows]
 
+    def newest_transactions(self, last: int, skip: int, limit: int) -> list[StoredTransaction]:
+        """Transactions up to ledger ``last``, newest first, without the first ``skip``."""
+        rows = self._db.execute(
+            "SELECT place, hash, fields, meta FROM tx WHERE place < ? ORDER BY place DESC LIMIT ? OFFSET ?",
+            (place_of(last + 1, 0), limit, skip),
+        )
+        return [_transaction(row) for row in rows]
+
     def ledger_sizes(self, first: int, last: int) -> dict[int, int]:
         """Transactions per ledger of the range. Empty ledgers are left out."""
         rows = self._db.execute(

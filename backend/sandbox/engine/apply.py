@@ -104,7 +104,10 @@ def preflight(tx: SignedTransaction, rules: Rules) -> str:
         return "temBAD_FEE"
     if tx.ticket is not None and tx.sequence == 0 and "AccountTxnID" in tx.fields:
         return "temINVALID"
-    return rulebook.preflight(tx)
+    result = rulebook.preflight(tx)
+    if result == TES_SUCCESS and not tx.is_signed and tx.fields["SigningPubKey"] and "Signers" in tx.fields:
+        return "temINVALID"
+    return result
 
 
 def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
@@ -141,9 +144,7 @@ def _check_prior(tx: SignedTransaction, account: dict[str, Any], view: LedgerVie
 
 
 def _check_fee(tx: SignedTransaction, account: Entry, view: LedgerView) -> str:
-    signers = len(tx.fields.get("Signers", ()))
-    least = _RULEBOOKS[tx.type].base_fee(tx, account, view.rules) + view.rules.base_fee * signers
-    if view.is_open and tx.fee < least:
+    if view.is_open and tx.fee < _least_fee(tx, account, view.rules):
         return "telINSUF_FEE_P"
     balance = int(account["Balance"])
     if balance < tx.fee:
@@ -151,8 +152,22 @@ def _check_fee(tx: SignedTransaction, account: Entry, view: LedgerView) -> str:
     return ""
 
 
+def least_fee(tx: SignedTransaction, view: LedgerView) -> int:
+    """The fee in drops that an open ledger requires of a transaction, of whatever type."""
+    account = view.read(account_key(tx.account)) or {"Flags": 0}
+    return _least_fee(tx, account, view.rules)
+
+
+def _least_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
+    rulebook = _RULEBOOKS.get(tx.type)
+    own = rules.base_fee if rulebook is None else rulebook.base_fee(tx, account, rules)
+    return own + rules.base_fee * len(tx.fields.get("Signers", ()))
+
+
 def _check_signer(tx: SignedTransaction, account: dict[str, Any]) -> str:
-    if tx.signer is None:
+    if not tx.is_signed and tx.fields["SigningPubKey"] == "" and "Signers" not in tx.fields:
+        return ""
+    if "Signers" in tx.fields:
         return "tefNOT_MULTI_SIGNING"  # SignerListSet is not enabled here
     if tx.signer == account.get("RegularKey"):
         return ""

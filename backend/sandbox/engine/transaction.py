@@ -5,10 +5,10 @@ from typing import Any
 
 from xrpl.core.binarycodec import encode_for_multisigning
 
-from sandbox.engine.blob import read_blob
+from sandbox.engine.blob import Blob, read_blob
 from sandbox.engine.templates import local_problem, template_problem
 from sandbox.protocol.hashing import transaction_id
-from sandbox.protocol.keys import address_of_key, signature_is_valid
+from sandbox.protocol.keys import address_of_key, is_public_key, signature_is_valid
 
 _SHORTEST = 32  # bytes
 _LONGEST = 1_000_000
@@ -25,7 +25,7 @@ class SignedTransaction:
     """A parsed transaction with a valid signature.
 
     ``fields`` is its JSON form and never changes. ``signer`` is the address of the signing key,
-    None if the transaction is multi-signed.
+    None if the transaction is multi-signed. ``is_signed`` is false only for a simulation.
     """
 
     hash: str
@@ -37,6 +37,7 @@ class SignedTransaction:
     ticket: int | None
     last_ledger: int | None
     signer: str | None
+    is_signed: bool = True
 
     @property
     def fee(self) -> int:
@@ -70,7 +71,24 @@ def parse_transaction(blob: str) -> SignedTransaction:
     problem = template_problem(fields) or local_problem(fields, read.memo_size)
     if problem is not None:
         raise InvalidTransactionError(problem)
-    signer = _check_signature(fields, _SIGN_ONCE + read.signed)
+    return _transaction(read, _check_signature(fields, _SIGN_ONCE + read.signed))
+
+
+def unsigned_transaction(blob: str) -> SignedTransaction:
+    """A transaction without signatures, for a simulation. Raises InvalidTransactionError.
+
+    A key or signers that it names are checked as if they had signed.
+    """
+    read = read_blob(blob)
+    problem = template_problem(read.fields)
+    if problem is not None:
+        raise InvalidTransactionError(problem)
+    key = bytes.fromhex(read.fields["SigningPubKey"])
+    return _transaction(read, address_of_key(key) if is_public_key(key) else None, is_signed=False)
+
+
+def _transaction(read: Blob, signer: str | None, *, is_signed: bool = True) -> SignedTransaction:
+    fields = read.fields
     return SignedTransaction(
         hash=transaction_id(read.data),
         blob=read.data.hex().upper(),
@@ -81,6 +99,7 @@ def parse_transaction(blob: str) -> SignedTransaction:
         ticket=fields.get("TicketSequence"),
         last_ledger=fields.get("LastLedgerSequence"),
         signer=signer,
+        is_signed=is_signed,
     )
 
 

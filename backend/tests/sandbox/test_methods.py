@@ -78,3 +78,24 @@ def test_transaction_entry_searches_one_ledger_only(payer: Payer) -> None:
     assert (old["tx_json"]["hash"], old["metadata"]) == (digest, full["meta"])
     elsewhere = payer.ledger.call("transaction_entry", tx_hash=digest, ledger_index=seq - 1)
     assert (elsewhere["error"], elsewhere["ledger_index"]) == ("transactionNotFound", seq - 1)
+
+
+def test_transaction_history_has_the_newest_twenty_first_and_only_in_v1(payer: Payer) -> None:
+    sequence = payer.account()["Sequence"]
+    sent = []
+    for number in range(22):
+        sent.append(payer.submit(Sequence=sequence + number)["tx_json"]["hash"])
+        if number == 10:
+            payer.ledger.close()
+    payer.ledger.close()
+    newest = payer.ledger.call("tx_history", version=1, start=0)
+    assert (newest["index"], [tx["hash"] for tx in newest["txs"]]) == (0, sent[:1:-1])
+    older = payer.ledger.call("tx_history", version=1, start=20)
+    assert [tx["hash"] for tx in older["txs"]][:2] == [sent[1], sent[0]]
+    first = newest["txs"][0]
+    found = payer.ledger.call("tx", version=1, transaction=sent[-1])
+    shown = {name: found[name] for name in first}
+    assert (first, set(found) - set(first)) == (shown, {"ctid", "date", "meta", "status", "validated"})
+    assert payer.ledger.call("tx_history", start=0)["error"] == "unknownCmd"
+    assert payer.ledger.call("tx_history", version=1)["error"] == "invalidParams"
+    assert payer.ledger.call("tx_history", version=1, start=-1)["error"] == "invalidParams"
