@@ -26,7 +26,7 @@ from apps.common.paging import PageRequest
 from apps.ledger.client import client_for
 from apps.ledger.past_ledger import PastLedger
 from apps.payments.domain.choices import Origin, PaymentStatus
-from apps.payments.models import Deposit, Leg, Notice, Payment, Value
+from apps.payments.models import Deposit, Leg, Notice, Payment, Refund, Value
 from apps.payments.services.values import values_write
 from apps.reports.services.totals import totals_update
 from apps.selling.domain.invoice_filter import InvoiceFilter
@@ -37,10 +37,11 @@ from apps.treasury.services.audit import wallet_audit
 from apps.treasury.services.clock import mode_now
 from apps.treasury.services.networks import network_bind
 from apps.trial.services.clock import clock_begin, clock_is_set, clock_release, clock_set
-from apps.trial.services.history import player
+from apps.trial.services.history import player, refunds
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import history_plan
 from apps.trial.services.history.player import history_play
+from apps.trial.services.history.refund_plan import refunds_plan
 from apps.trial.services.seed.demo import demo_seed
 from apps.trial.services.seed.people import DEMO_SHOP, OTHER_SHOPS
 from apps.trial.services.seed.webhooks import inspector_seed
@@ -57,8 +58,8 @@ __all__ = ["set_rates"]
 KILL_AFTER_PAYMENTS = 12
 
 
-def played(past: PastLedger) -> int:
-    return history_play(mode=Mode.TEST, ledger=past)
+def played(past: PastLedger, until: datetime | None = None) -> int:
+    return history_play(mode=Mode.TEST, ledger=past, until=until)
 
 
 def wallet() -> Wallet:
@@ -187,6 +188,7 @@ KILLED_AFTER = [
     (PastLedger, "close_at"),
     (player, "wallet_sweep"),
     (player, "wallet_settle"),
+    (refunds, "refund_create"),
 ]
 
 
@@ -196,11 +198,12 @@ def test_a_player_that_was_killed_is_followed_by_one_that_finishes(
 ) -> None:
     client_for("test").close()  # type: ignore[attr-defined]
     connections.close_all()
+    first, until = past.clock().first, datetime.now(UTC)
     child = os.fork()
     if child == 0:
         try:
             kill_after(owner, step)
-            played(past)
+            played(past, until)
         finally:
             os._exit(1)
     assert os.waitpid(child, 0) == (child, signal.SIGKILL)
@@ -209,10 +212,15 @@ def test_a_player_that_was_killed_is_followed_by_one_that_finishes(
     past.hang_up()
 
     following = PastLedger(str(past._http.base_url))
-    history_play(mode=Mode.TEST, ledger=following)
+    played(following, until)
     assert_in_the_present_with_equal_books(following)
     references = list(Payment.objects.values_list("developer_reference", flat=True))
     assert len(references) == len(set(references)) > KILL_AFTER_PAYMENTS
+    planned = refunds_plan(history_plan(mode=Mode.TEST, first=first, until=until), until=until)
+    assert sorted(Refund.objects.values_list("key", flat=True)) == sorted(
+        f"history {each.number}" for each in planned
+    )
+    assert Refund.objects.filter(status="succeeded").exists()
     tags = list(Deposit.objects.exclude(source_tag__lt=1).values_list("source_tag", flat=True))
     assert len(tags) == len(set(tags))
     following.hang_up()

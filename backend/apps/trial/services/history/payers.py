@@ -19,6 +19,8 @@ from apps.ledger.types import NO_TAG, LedgerUnavailable
 from apps.trial.services.history.trade import PEOPLE
 from apps.trial.services.payer_account import derived_key
 
+SHOP = len(PEOPLE)
+"""The account from which the shops send what they refund."""
 _XRP_EACH = 20_000
 _FEE = 12
 _LEDGERS_TO_LIVE = 20
@@ -30,7 +32,7 @@ class Payers:
 
     def __init__(self, *, mode: Mode, network_id: int, client: LedgerClient) -> None:
         self._mode, self._network_id, self._client = mode, network_id, client
-        self._keys = [derived_key(f"history payer {person} {network_id}") for person in PEOPLE]
+        self._keys = [derived_key(f"history payer {person} {network_id}") for person in (*PEOPLE, "shop")]
         self._sequences: list[int] = []
 
     def open(self, next_ledger: Callable[[], int]) -> None:
@@ -56,8 +58,19 @@ class Payers:
                 next_ledger()
                 self._sequences = [_sequence(ledger, key) for key in self._keys]
 
+    def address(self, person: int) -> str:
+        return self._keys[person].address
+
     def pay(
-        self, person: int, *, dest: str, dest_tag: int, drops: int, source_tag: int, validated: int
+        self,
+        person: int,
+        *,
+        dest: str,
+        dest_tag: int,
+        drops: int,
+        source_tag: int,
+        validated: int,
+        invoice_id: str | None = None,
     ) -> None:
         """Submit a payment for the next ledger after `validated`. Raises LedgerUnavailable."""
         key = self._keys[person]
@@ -74,6 +87,7 @@ class Payers:
             dest=dest,
             dest_tag=dest_tag,
             amount=drops,
+            invoice_id=invoice_id,
         )
         result = self._client.submit(blob=signed.blob)
         if result.code not in _TAKEN:

@@ -7,6 +7,7 @@ or by the source tag of its payment.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from django.conf import settings
@@ -28,6 +29,7 @@ from apps.payments.services.creator import Owner, creator_read
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.settlement import wallet_settle
 from apps.payments.services.sweep import wallet_sweep
+from apps.refunds.services.ending import refunds_expire
 from apps.treasury.domain.choices import WalletState
 from apps.treasury.models import Wallet
 from apps.treasury.services.audit import wallet_audit
@@ -35,6 +37,8 @@ from apps.trial.services.clock import clock_begin, clock_is_set, clock_release, 
 from apps.trial.services.history.payers import Payers
 from apps.trial.services.history.plan import Moment, Order, Sending, history_plan
 from apps.trial.services.history.rates import rates_play
+from apps.trial.services.history.refund_plan import PlannedRefund, refunds_plan
+from apps.trial.services.history.refunds import RefundPlayer
 from apps.trial.services.history.trade import PEOPLE
 from apps.trial.services.seed.invoices import overdue_seed
 from apps.trial.services.seed.people import DEMO_SHOP, shops_seed
@@ -79,10 +83,12 @@ def history_play(*, mode: Mode, ledger: PastLedger, until: datetime | None = Non
     end = until or datetime.now(UTC)
     rates_play(first=clock.first, until=end)
     player.add_overdue(due_on=(clock.first + min(_DAYS_TO_PAY, (end - clock.first) / 2)).date())
-    for moment in history_plan(mode=mode, first=clock.first, until=end):
+    moments = history_plan(mode=mode, first=clock.first, until=end)
+    refunds = refunds_plan(moments, until=end)
+    for moment in moments:
         if moment.at > end - _DELIVERED_SINCE:
             player.add_inspector()
-        player.play(moment)
+        player.play(moment, [each for each in refunds if each.at == moment.at])
     return player.finish()
 
 
@@ -103,6 +109,9 @@ class _Player:
         self._set_clock(self._newest)
         self._payers = Payers(mode=mode, network_id=self._wallet.network.network_id, client=self._client)
         self._payers.open(self._next_ledger)
+        self._refunds = RefundPlayer(
+            mode, self._wallet, self._client, self._payers, book=self._book_next, settle=self._settle
+        )
         self._resumed_at = self._newest
         # What a killed player has paid is in a ledger by now. It must be known, or it is paid twice.
         self._book()
@@ -118,8 +127,8 @@ class _Player:
         if self._mode == Mode.TEST:
             overdue_seed(owner=self._merchants[DEMO_SHOP.email], due_on=due_on)
 
-    def play(self, moment: Moment) -> None:
-        """Create the orders, pay, and settle."""
+    def play(self, moment: Moment, refunds: Sequence[PlannedRefund]) -> None:
+        """Create the orders, pay, and settle; then the refunds of earlier ones."""
         if moment.at < self._resumed_at - _DONE_AFTER:
             return
         for order in sorted(moment.orders, key=lambda each: each.created_at):
@@ -129,6 +138,8 @@ class _Player:
         self._newest = moment.at
         self._close()
         self._settle()
+        for planned in refunds:
+            self._refunds.play(planned, self._merchants[planned.order.trade.shop.email])
 
     def finish(self) -> int:
         """Check the books, then bring clock and ledger back to the present."""
@@ -204,10 +215,15 @@ class _Player:
         self._ledger.close_at(self._newest)
         self._book()
 
+    def _book_next(self) -> None:
+        self._newest += _BETWEEN_LEDGERS
+        self._close()
+
     def _book(self) -> None:
         self._set_clock(self._newest + _SWEPT_AFTER)
         wallet_sweep(wallet_id=self._wallet.id, client=self._client)
         payments_expire(mode=self._mode)
+        refunds_expire(mode=self._mode)
 
     def _settle(self) -> None:
         """Send what is owed until nothing is."""
@@ -218,6 +234,5 @@ class _Player:
             if not owed.exists():
                 return
             wallet_settle(wallet_id=self._wallet.id, client=self._client)
-            self._newest += _BETWEEN_LEDGERS
-            self._close()
+            self._book_next()
         raise HistoryBroken("Something is still owed after many ledgers of the history.")
