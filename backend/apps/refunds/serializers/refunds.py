@@ -128,26 +128,7 @@ class RefundForm(Form):
         return attrs
 
 
-class ConfirmForm(Form):
-    examples = {"destination_address": PAYER, "destination_tag": None}
-    destination_address = TextField(
-        "Destination address", max_length=35, help_text="The address as you read it in the refund."
-    )
-    destination_tag = WholeNumberField(
-        required=False,
-        allow_null=True,
-        default=None,
-        min_value=0,
-        max_value=LARGEST_TAG,
-        error_messages=dict.fromkeys(
-            ("invalid", "min_value", "max_value", "max_string_length"),
-            f"Destination tag must be a whole number from 0 to {LARGEST_TAG:,}.",
-        ),
-        help_text="Its tag as you read it; null without one.",
-    )
-
-
-def _tag() -> WholeNumberField:
+def _tag(label: str, help_text: str) -> WholeNumberField:
     return WholeNumberField(
         required=False,
         allow_null=True,
@@ -156,16 +137,28 @@ def _tag() -> WholeNumberField:
         max_value=LARGEST_TAG,
         error_messages=dict.fromkeys(
             ("invalid", "min_value", "max_value", "max_string_length"),
-            f"Tag must be a whole number from 0 to {LARGEST_TAG:,}.",
+            f"{label} must be a whole number from 0 to {LARGEST_TAG:,}.",
         ),
-        help_text="The destination tag, where the account needs one.",
+        help_text=help_text,
     )
+
+
+def _own_tag() -> WholeNumberField:
+    return _tag("Tag", "The destination tag, where the account needs one.")
+
+
+class ConfirmForm(Form):
+    examples = {"destination_address": PAYER, "destination_tag": None}
+    destination_address = TextField(
+        "Destination address", max_length=35, help_text="The address as you read it in the refund."
+    )
+    destination_tag = _tag("Destination tag", "Its tag as you read it; null without one.")
 
 
 class ClaimForm(Form):
     examples = {"address": PAYER, "tag": None}
     address = TextField("Address", max_length=100, help_text="`r…`, `r…:tag` or an X-address on this ledger.")
-    tag = _tag()
+    tag = _own_tag()
 
 
 class RefundTo(TextChoices):
@@ -191,7 +184,7 @@ class SendAgainForm(Form):
         required=False,
         help_text="The customer's other address. Not for `own_wallet`.",
     )
-    tag = _tag()
+    tag = _own_tag()
 
 
 class ProofForm(Form):
