@@ -1,4 +1,5 @@
 /** Refunds: the list, the dialog in each of its steps, and the customer's page. The states are changed responses. */
+import { aRefund } from "../../../src/features/shared/refund/testing/refunds";
 import { answers, fails, hangs } from "../network";
 import { button, heading, type Screen, text } from "./screen";
 
@@ -8,21 +9,9 @@ const ID = "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d";
 const PAYMENT = "5391eeaa-dfee-4529-84d7-4c6bd35769b2";
 const PAYER = "rU3pRV1cK9qMUoYzJ8JwLAJF5CrNG84dr7";
 const HASH = "DBD2316CE8B7EDB8CE1C3B3A62C1D2A45C9E3B5E0F9D8A7B6C5D4E3F2A1BA8EF";
-const INVOICE_ID = "69A1148CAB9B746F74506F0169A1148CAB9B746F74506F0169A1148CAB9B746F";
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente ";
 
-const SIGNED = {
-  ...{ id: ID, payment_id: PAYMENT, title: "High Tide, screen print A2", username: "j.okafor" },
-  ...{ customer_email: null, amount: "5.731206", price: "12.00", currency: "EUR", rate: "2.0938" },
-  ...{ rate_at: "2026-11-18T15:03:00Z", status: "awaiting_merchant", method: "own_wallet" },
-  ...{ destination_address: PAYER, destination_tag: 71, needs_confirmation: false },
-  ...{ deposit_address: null, deposit_tag: null, due_amount: null, invoice_id: INVOICE_ID },
-  payment_url: `https://xaman.app/detect/request:${PAYER}?amount=5.731206&dt=71&invoiceid=${INVOICE_ID}`,
-  ...{ claim_url: null, expires_at: "2026-11-30T14:02:00Z", transaction_hash: null, paid_after_end: false },
-  ...{ reason: "One of two prints arrived creased", failure_reason: null, given_back: false },
-  ...{ can_choose_again: false, can_cancel: true, explorer_url: "https://livenet.xrpl.org" },
-  ...{ created_at: "2026-11-23T14:02:00Z", ended_at: null },
-};
+const SIGNED = aRefund({ explorer_url: "https://livenet.xrpl.org" });
 const FUNDED = {
   ...{ ...SIGNED, method: "platform", deposit_address: "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY" },
   ...{ deposit_tag: 77021844, due_amount: "5.731218", payment_url: null },

@@ -1,4 +1,5 @@
 /** The merchant's statements: the list and a statement in each state, with changed responses. */
+import { aStatement, AGREES as CHECK } from "../../../src/features/statements/testing/statements";
 import { answers, fails, hangs } from "../network";
 import { button, heading, type Screen, text } from "./screen";
 
@@ -7,11 +8,6 @@ const CALL = "/api/statements/";
 const ID = "7d0c4f1e-93b8-4e52-8a6f-2b1d5c9e0a34";
 const HASH = "6199AE0C4B69175C4E45038881F401FD8A754CA95F8C1C400CDEADD14E98FB8E";
 
-const CHECK = {
-  ...{ result: "agrees", payouts: 318, found: 318, equal: 318, unknown: 0, reason: "", differing: [] },
-  ...{ wallets: ["rKqKZcT7w5uLQhZgYcB1fVn3xMEdBUPnRg"], first_ledger: 99_812_004, last_ledger: 100_474_117 },
-  read_at: "2026-11-01T00:07:00.000000Z",
-};
 const UNAVAILABLE = {
   ...{ ...CHECK, result: "unavailable", found: 0, equal: 0, first_ledger: null, last_ledger: null, read_at: null },
   reason: "The ledger could not be asked.",
@@ -23,34 +19,7 @@ const DIFFERS = {
     { transaction_hash: HASH.replace("6199", "7420"), books: null, ledger: "25.000000" },
   ],
 };
-const sum = (kind: string, count: number, amount: string, value: string | null) => ({
-  ...{ kind, count, amount, value, without_value: value === null ? count : 0 },
-});
-const STATEMENT = {
-  ...{ id: ID, number: "2026-10 L", kind: "month", mode: "live", currency: "EUR" },
-  ...{ first_day: "2026-10-01", last_day: "2026-10-31", opening: "12.375000", closing: "37.818000" },
-  sums: [
-    sum("sale_received", 318, "2418.204117", "5123.45"),
-    sum("fee_kept", 318, "-21.763843", "-46.11"),
-    sum("fee_burned", 318, "-2.418041", "-5.12"),
-    sum("payout", 318, "-2368.579233", "-5018.31"),
-    sum("deposit_rejected", 6, "42.100000", "89.20"),
-    sum("return", 6, "-42.099928", "-89.20"),
-    sum("refund_funded", 1, "12.000012", "25.42"),
-    sum("refund_sent", 1, "-12.000000", "-25.42"),
-    sum("return_fee", 7, "-0.000084", "0.00"),
-  ],
-  ...{ movement_count: 1287, sales_count: 318, received: "2418.204117", paid_out: "2368.579233" },
-  ...{
-    own_refund_count: 3,
-    own_refund_amount: "19.608204",
-    without_value: 2,
-    sha256: "a1".repeat(32),
-    audit_row: 18_204,
-    audit_hash: "b2".repeat(32),
-  },
-  ...{ check: CHECK, later_check: null, camt053_refusal: null, made_at: "2026-11-01T00:04:00.000000Z" },
-};
+const STATEMENT = aStatement();
 const KINDS = ["payout", "sale_received", "fee_kept", "fee_burned", "adjustment"];
 const MOVEMENTS = Array.from({ length: 5 }, (_, at) => ({
   ...{ at: `2026-10-31T23:${String(59 - at).padStart(2, "0")}:09.000000Z`, kind: KINDS[at], currency: "EUR" },

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
-import { CircleHelp, Download, ExternalLink, Printer, Receipt, ShieldCheck } from "lucide-react";
+import { Download, ExternalLink, Printer, Receipt, ShieldCheck } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { Badge, type BadgeTone } from "../../components/ui/badge";
 import { Button, buttonLook } from "../../components/ui/button";
-import { ErrorPanel } from "../../components/ui/error-panel";
-import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/skeleton";
 import { pageTitle } from "../../config/product";
 import type { PublicInvoice } from "../../lib/api/generated";
 import { formatPrice, formatXrpExact, xrpToDrops } from "../../lib/money";
-import { PublicCallError } from "../../lib/public-api";
-import { Headline } from "../headline";
+import { PlayMoneyStrip } from "../play-money-strip";
+import { ReadPage } from "../read-page";
+import { useRead } from "../use-read";
 import { fileAddress, payInvoice, readInvoice, readPreloadedInvoice } from "./api";
 import { InvoiceSheet } from "./invoice-sheet";
 import { visitKey, visitUntil } from "./visit";
@@ -17,55 +17,21 @@ import { dueWords, totalWords } from "./words";
 
 /** The amount of this minute is asked for again while the page is looked at. */
 const REFRESH_MS = 30_000;
-const FAILED = "The page could not be loaded. Check your connection, and try again.";
-
-type State =
-  | { phase: "loading" }
-  | { phase: "missing" }
-  | { phase: "failed"; message: string }
-  | { phase: "ready"; invoice: PublicInvoice };
+const NOT_MADE = "The payment could not be made. Check your connection, and try again.";
 
 /** `/invoice/{token}`: the document, and Pay beside it. */
 export function InvoicePage({ token }: { token: string }) {
-  const [state, setState] = useState<State>(() => {
-    const invoice = readPreloadedInvoice(document);
-    return invoice === null ? { phase: "loading" } : { phase: "ready", invoice };
-  });
+  const read = useCallback((signal?: AbortSignal) => readInvoice(token, signal), [token]);
+  const { state, refresh, reload } = useRead(read, () => readPreloadedInvoice(document));
 
-  const read = useCallback(
-    (signal?: AbortSignal, quiet = false) =>
-      readInvoice(token, signal).then(
-        (invoice) => setState({ phase: "ready", invoice }),
-        (error: unknown) => {
-          if (signal?.aborted || quiet) {
-            return;
-          }
-          const missing = error instanceof PublicCallError && error.status === 404;
-          const said = error instanceof Error ? error.message : "";
-          setState(missing ? { phase: "missing" } : { phase: "failed", message: said || FAILED });
-        },
-      ),
-    [token],
-  );
-
-  const loading = state.phase === "loading";
-  useEffect(() => {
-    if (!loading) {
-      return;
-    }
-    const ended = new AbortController();
-    read(ended.signal);
-    return () => ended.abort();
-  }, [loading, read]);
-
-  const open = state.phase === "ready" && state.invoice.status === "open";
+  const open = state.phase === "ready" && state.value.status === "open";
   useEffect(() => {
     if (!open) {
       return;
     }
     const again = () => {
       if (document.visibilityState === "visible") {
-        read(undefined, true);
+        refresh();
       }
     };
     const timer = setInterval(again, REFRESH_MS);
@@ -75,31 +41,28 @@ export function InvoicePage({ token }: { token: string }) {
       clearInterval(timer);
       window.removeEventListener("pageshow", again);
     };
-  }, [open, read]);
+  }, [open, refresh]);
 
-  switch (state.phase) {
-    case "ready":
-      return <Shown token={token} invoice={state.invoice} onStale={() => read(undefined, true)} />;
-    case "loading":
-      return <Loading />;
-    case "missing":
-      return (
-        <Alone>
-          <Headline
-            icon={CircleHelp}
-            tone="bg-well text-ink-2"
-            heading="There is no such invoice"
-            detail="Check the address, or ask the shop for a new one."
-          />
-        </Alone>
-      );
-    case "failed":
-      return (
-        <Alone>
-          <ErrorPanel heading="Error" message={state.message} onRetry={() => setState({ phase: "loading" })} />
-        </Alone>
-      );
-  }
+  return (
+    <ReadPage
+      wide
+      state={state}
+      onRetry={reload}
+      loading="Loading invoice…"
+      skeletons={
+        <>
+          <Skeleton className="h-8 w-2/5" />
+          <Skeleton className="mt-6 h-[420px] w-full" />
+        </>
+      }
+      missing={{
+        heading: "There is no such invoice",
+        detail: "Check the address, or ask the shop for a new one.",
+      }}
+    >
+      {(invoice) => <Shown token={token} invoice={invoice} onStale={refresh} />}
+    </ReadPage>
+  );
 }
 
 interface ShownProps {
@@ -115,14 +78,7 @@ function Shown({ token, invoice, onStale }: ShownProps) {
   }, [invoice.number, invoice.seller.name, invoice.mode]);
   return (
     <div className="flex min-h-dvh flex-col bg-card pb-[env(safe-area-inset-bottom)] min-[900px]:bg-paper print:bg-card">
-      {invoice.mode === "test" && (
-        <aside
-          aria-label="Play money"
-          className="stripes flex min-h-8 shrink-0 items-center justify-center px-6 font-medium text-13 text-amber"
-        >
-          Test mode: no real money
-        </aside>
-      )}
+      {invoice.mode === "test" && <PlayMoneyStrip />}
       <Bar token={token} name={invoice.seller.name} />
       <main className="mx-auto flex w-full max-w-[1184px] flex-1 flex-col min-[900px]:grid min-[900px]:flex-none min-[900px]:grid-cols-[minmax(0,1fr)_300px] min-[900px]:items-start min-[900px]:gap-10 min-[900px]:px-6 min-[900px]:py-8 print:block print:p-0">
         <div className="px-6 pt-5 min-[900px]:hidden print:hidden">
@@ -286,7 +242,7 @@ function Pay({ token, invoice, onStale }: ShownProps) {
       visitUntil(token, key, Date.parse(expiresAt));
       window.location.assign(checkout);
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || FAILED);
+      setProblem((error instanceof Error && error.message) || NOT_MADE);
       setBusy(false);
       onStale();
     }
@@ -329,22 +285,4 @@ function Pay({ token, invoice, onStale }: ShownProps) {
       </p>
     </>
   );
-}
-
-function Loading() {
-  return (
-    <Alone>
-      <Delayed>
-        <p role="status" className="text-13 text-ink-3">
-          Loading
-        </p>
-        <Skeleton className="mt-2 h-8 w-2/5" />
-        <Skeleton className="mt-6 h-[420px] w-full" />
-      </Delayed>
-    </Alone>
-  );
-}
-
-function Alone({ children }: { children: React.ReactNode }) {
-  return <main className="mx-auto w-full max-w-[720px] px-6 py-8">{children}</main>;
 }

@@ -5,20 +5,14 @@ import { DropMark } from "../../components/ui/drop-mark";
 import { PRODUCT_NAME } from "../../config/product";
 import type { PublicLink } from "../../lib/api/generated";
 import { pictureSource } from "../../lib/payment-link/picture";
+import { PlayMoneyStrip } from "../play-money-strip";
 
 /** The page around a link: who sells comes first, we last; what is sold stands beside or above what is asked. */
 export function LinkFrame({ link, children }: { link: PublicLink; children: ReactNode }) {
   const closed = link.status !== "active";
   return (
     <div className="flex min-h-dvh flex-col pb-[env(safe-area-inset-bottom)]">
-      {!link.livemode && (
-        <aside
-          aria-label="Play money"
-          className="stripes flex min-h-8 shrink-0 items-center justify-center px-6 font-medium text-13 text-amber"
-        >
-          Test mode: no real money
-        </aside>
-      )}
+      {!link.livemode && <PlayMoneyStrip />}
       <header className="border-line border-b">
         <div className="mx-auto flex min-h-[52px] max-w-[1104px] items-center justify-between gap-4 px-6 min-[900px]:min-h-16">
           <p className="wrap-anywhere font-semibold text-15 min-[900px]:text-18">{link.shop.name}</p>

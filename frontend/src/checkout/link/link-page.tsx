@@ -1,14 +1,12 @@
-import { CircleHelp } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { ErrorPanel } from "../../components/ui/error-panel";
 import { loadChunk } from "../../components/ui/lazy-component";
-import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/skeleton";
 import { pageTitle } from "../../config/product";
 import type { PublicLink } from "../../lib/api/generated";
 import { isPreviewMessage, PREVIEW_READY, PREVIEW_SLUG } from "../../lib/payment-link/preview";
-import { PublicCallError } from "../../lib/public-api";
-import { Headline } from "../headline";
-import { readLink, refusalOf } from "./api";
+import { LoadingPage, ReadPage } from "../read-page";
+import { useRead } from "../use-read";
+import { readLink } from "./api";
 import { LinkClosed } from "./link-closed";
 import { LinkForm } from "./link-form";
 import { LinkFrame } from "./link-frame";
@@ -18,13 +16,15 @@ import { readPreloadedLink } from "./preloaded-link";
 const OUTCOME_POLL_MS = 3_000;
 /** A payment that has expired by time may still turn out to be paid in time; after a minute it would have. */
 const OUTCOME_POLLS = 40;
-const FAILED = "The page could not be loaded. Check your connection, and try again.";
-
-type State = { phase: "loading" } | { phase: "missing" } | { phase: "failed"; message: string } | Ready;
-interface Ready {
-  phase: "ready";
-  link: PublicLink;
-}
+const SKELETONS = (
+  <>
+    <Skeleton className="h-52 w-full" />
+    <Skeleton className="mt-6 h-8 w-3/5" />
+    <Skeleton className="mt-3 h-10 w-2/5" />
+    <Skeleton className="mt-6 h-13 w-full" />
+  </>
+);
+const LOADING = "Loading…";
 
 /** `/pay/{slug}`: what a payment link sells, and for `?payment={id}` what became of that payment. */
 export function LinkPage({ slug }: { slug: string }) {
@@ -33,38 +33,11 @@ export function LinkPage({ slug }: { slug: string }) {
 
 function OwnPage({ slug }: { slug: string }) {
   const [paymentId, setPaymentId] = useState(() => new URLSearchParams(window.location.search).get("payment"));
-  const [state, setState] = useState<State>(() => {
-    const link = paymentId === null ? readPreloadedLink(document) : null;
-    return link === null ? { phase: "loading" } : { phase: "ready", link };
-  });
   const [notice, setNotice] = useState("");
+  const read = useCallback((signal?: AbortSignal) => readLink(slug, paymentId, signal), [slug, paymentId]);
+  const { state, refresh, reload } = useRead(read, () => (paymentId === null ? readPreloadedLink(document) : null));
 
-  const read = useCallback(
-    (signal?: AbortSignal) =>
-      readLink(slug, paymentId, signal).then(
-        (link) => setState({ phase: "ready", link }),
-        (error: unknown) => {
-          if (signal?.aborted) {
-            return;
-          }
-          const missing = error instanceof PublicCallError && error.status === 404;
-          setState(missing ? { phase: "missing" } : { phase: "failed", message: refusalOf(error).sentence || FAILED });
-        },
-      ),
-    [slug, paymentId],
-  );
-
-  const loading = state.phase === "loading";
-  useEffect(() => {
-    if (!loading) {
-      return;
-    }
-    const ended = new AbortController();
-    read(ended.signal);
-    return () => ended.abort();
-  }, [loading, read]);
-
-  const outcome = state.phase === "ready" ? state.link.outcome : null;
+  const outcome = state.phase === "ready" ? state.value.outcome : null;
   const open = outcome !== null && ["pending", "processing", "expired"].includes(outcome.status);
   useEffect(() => {
     if (!open) {
@@ -76,51 +49,39 @@ function OwnPage({ slug }: { slug: string }) {
       if (left <= 0) {
         clearInterval(timer);
       } else if (document.visibilityState === "visible") {
-        read();
+        refresh();
       }
     }, OUTCOME_POLL_MS);
     return () => clearInterval(timer);
-  }, [open, read]);
+  }, [open, refresh]);
 
   function startAgain() {
     window.history.replaceState(null, "", window.location.pathname);
     setPaymentId(null);
-    setState({ phase: "loading" });
+    reload();
   }
 
-  switch (state.phase) {
-    case "ready":
-      return (
+  return (
+    <ReadPage
+      state={state}
+      onRetry={reload}
+      loading={LOADING}
+      skeletons={SKELETONS}
+      missing={{ heading: "There is no such link", detail: "Check the address, or ask the shop for a new one." }}
+    >
+      {(link) => (
         <Shown
-          link={state.link}
+          link={link}
           notice={notice}
           onStale={(sentence) => {
             setNotice(sentence);
-            read();
+            refresh();
           }}
           onAgain={startAgain}
         />
-      );
-    case "loading":
-      return <Loading />;
-    case "missing":
-      return (
-        <Alone>
-          <Headline
-            icon={CircleHelp}
-            tone="bg-well text-ink-2"
-            heading="There is no such link"
-            detail="Check the address, or ask the shop for a new one."
-          />
-        </Alone>
-      );
-    case "failed":
-      return (
-        <Alone>
-          <ErrorPanel heading="Error" message={state.message} onRetry={() => setState({ phase: "loading" })} />
-        </Alone>
-      );
-  }
+      )}
+    </ReadPage>
+  );
 }
 
 interface ShownProps {
@@ -170,25 +131,5 @@ function Preview() {
     window.parent.postMessage(PREVIEW_READY, window.location.origin);
     return () => window.removeEventListener("message", hear);
   }, []);
-  return link === null ? <Loading /> : <Shown link={link} preview />;
-}
-
-function Loading() {
-  return (
-    <Alone>
-      <Delayed>
-        <p role="status" className="text-13 text-ink-3">
-          Loading
-        </p>
-        <Skeleton className="mt-2 h-52 w-full" />
-        <Skeleton className="mt-6 h-8 w-3/5" />
-        <Skeleton className="mt-3 h-10 w-2/5" />
-        <Skeleton className="mt-6 h-13 w-full" />
-      </Delayed>
-    </Alone>
-  );
-}
-
-function Alone({ children }: { children: React.ReactNode }) {
-  return <main className="mx-auto w-full max-w-[520px] px-6 py-8">{children}</main>;
+  return link === null ? <LoadingPage words={LOADING}>{SKELETONS}</LoadingPage> : <Shown link={link} preview />;
 }

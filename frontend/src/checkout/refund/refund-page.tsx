@@ -1,97 +1,56 @@
-import { CircleHelp, ShieldCheck } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { ShieldCheck } from "lucide-react";
+import { useCallback, useEffect } from "react";
 import { DropMark } from "../../components/ui/drop-mark";
-import { ErrorPanel } from "../../components/ui/error-panel";
-import { Delayed, Skeleton } from "../../components/ui/skeleton";
+import { Skeleton } from "../../components/ui/skeleton";
 import { PRODUCT_NAME, pageTitle } from "../../config/product";
 import { STATUS_POLL_MS } from "../../config/timing";
 import type { PublicRefund } from "../../lib/api/generated";
 import { formatXrpExact, priceWords, xrpToDrops } from "../../lib/money";
-import { PublicCallError } from "../../lib/public-api";
-import { Headline } from "../headline";
+import { PlayMoneyStrip } from "../play-money-strip";
+import { ReadPage } from "../read-page";
+import { useRead } from "../use-read";
 import { readRefund } from "./api";
 import { ClaimForm } from "./claim-form";
 import { Outcome } from "./outcome";
 
-const FAILED = "The page could not be loaded. Check your connection, and try again.";
 const OVER: readonly PublicRefund["status"][] = ["succeeded", "canceled", "expired"];
-
-type State =
-  | { phase: "loading" }
-  | { phase: "missing" }
-  | { phase: "failed"; message: string }
-  | { phase: "ready"; refund: PublicRefund };
 
 /** `/refund/{token}`: the customer of a refund names an account, and watches what becomes of it. */
 export function RefundPage({ token }: { token: string }) {
-  const [state, setState] = useState<State>({ phase: "loading" });
-
-  const read = useCallback(
-    (signal?: AbortSignal, quiet = false) =>
-      readRefund(token, signal).then(
-        (refund) => setState({ phase: "ready", refund }),
-        (error: unknown) => {
-          if (signal?.aborted || quiet) {
-            return;
-          }
-          const missing = error instanceof PublicCallError && error.status === 404;
-          const said = error instanceof Error ? error.message : "";
-          setState(missing ? { phase: "missing" } : { phase: "failed", message: said || FAILED });
-        },
-      ),
-    [token],
-  );
-
-  const loading = state.phase === "loading";
-  useEffect(() => {
-    if (!loading) {
-      return;
-    }
-    const ended = new AbortController();
-    read(ended.signal);
-    return () => ended.abort();
-  }, [loading, read]);
+  const read = useCallback((signal?: AbortSignal) => readRefund(token, signal), [token]);
+  const { state, show, refresh, reload } = useRead(read);
 
   // While a form is filled in, nothing on the page changes by itself.
-  const waits = state.phase === "ready" && state.refund.status !== "awaiting_payer" && !isOver(state.refund);
+  const waits = state.phase === "ready" && state.value.status !== "awaiting_payer" && !isOver(state.value);
   useEffect(() => {
     if (!waits) {
       return;
     }
-    const timer = setInterval(() => document.visibilityState === "visible" && read(undefined, true), STATUS_POLL_MS);
+    const timer = setInterval(() => document.visibilityState === "visible" && refresh(), STATUS_POLL_MS);
     return () => clearInterval(timer);
-  }, [waits, read]);
+  }, [waits, refresh]);
 
-  switch (state.phase) {
-    case "ready":
-      return (
-        <Shown
-          token={token}
-          refund={state.refund}
-          onClaimed={(refund) => setState({ phase: "ready", refund })}
-          onStale={() => read(undefined, true)}
-        />
-      );
-    case "loading":
-      return <Loading />;
-    case "missing":
-      return (
-        <Alone>
-          <Headline
-            icon={CircleHelp}
-            tone="bg-well text-ink-2"
-            heading="There is no such refund"
-            detail="Check the address, or ask the shop for a new link."
-          />
-        </Alone>
-      );
-    case "failed":
-      return (
-        <Alone>
-          <ErrorPanel heading="Error" message={state.message} onRetry={() => setState({ phase: "loading" })} />
-        </Alone>
-      );
-  }
+  return (
+    <ReadPage
+      state={state}
+      onRetry={reload}
+      loading="Loading refund…"
+      skeletons={
+        <>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-4 h-14 w-56" />
+          <Skeleton className="mt-4 h-11 w-full" />
+          <Skeleton className="mt-4 h-11 w-full" />
+        </>
+      }
+      missing={{
+        heading: "There is no such refund",
+        detail: "Check the address, or ask the shop for a new link.",
+      }}
+    >
+      {(refund) => <Shown token={token} refund={refund} onClaimed={show} onStale={refresh} />}
+    </ReadPage>
+  );
 }
 
 function isOver({ status }: PublicRefund): boolean {
@@ -112,14 +71,7 @@ function Shown({ token, refund, onClaimed, onStale }: ShownProps) {
   }, [refund.livemode, words]);
   return (
     <div className="flex min-h-dvh flex-col bg-card pb-[env(safe-area-inset-bottom)]">
-      {!refund.livemode && (
-        <aside
-          aria-label="Play money"
-          className="stripes flex min-h-8 shrink-0 items-center justify-center px-6 font-medium text-13 text-amber"
-        >
-          Test mode: no real money
-        </aside>
-      )}
+      {!refund.livemode && <PlayMoneyStrip />}
       <header className="border-line border-b bg-paper">
         <p className="wrap-anywhere mx-auto flex min-h-[52px] max-w-[520px] items-center px-6 py-2 font-semibold text-15">
           {refund.platform_name}
@@ -166,22 +118,4 @@ function Head({ refund }: { refund: PublicRefund }) {
       {refund.reason !== "" && <p className="wrap-anywhere mt-2 text-15 text-ink-2">“{refund.reason}”</p>}
     </>
   );
-}
-
-function Loading() {
-  return (
-    <Delayed>
-      <div role="status" className="mx-auto flex w-full max-w-[520px] flex-col gap-4 px-6 pt-8">
-        <span className="sr-only">Loading refund…</span>
-        <Skeleton className="h-5 w-40" />
-        <Skeleton className="h-14 w-56" />
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-11 w-full" />
-      </div>
-    </Delayed>
-  );
-}
-
-function Alone({ children }: { children: React.ReactNode }) {
-  return <main className="mx-auto w-full max-w-[520px] px-6 pt-8">{children}</main>;
 }
