@@ -8,7 +8,7 @@ from sandbox.api.serialization import history_item
 from sandbox.chain.store import StoredTransaction, place_of
 from sandbox.engine.views import Entry
 from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES, LSF_DEPOSIT_AUTH
-from sandbox.protocol.hashing import account_id, account_key
+from sandbox.protocol.hashing import account_id, account_key, signer_list_key
 
 # The page sizes of a public server.
 _PAGE: Final = 200
@@ -38,7 +38,10 @@ def account_info(request: Request) -> dict[str, Any]:
         **choice.identity(),
     }
     if signer_lists:
-        (response if request.api_version > 1 else data)["signer_lists"] = []
+        place = signer_list_key(address)
+        signers = choice.read(place)
+        lists = [] if signers is None else [signers | {"index": place.hex().upper()}]
+        (response if request.api_version > 1 else data)["signer_lists"] = lists
     if queue:
         response["queue_data"] = {"txn_count": 0}
     return response

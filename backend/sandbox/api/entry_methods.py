@@ -97,6 +97,7 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "index": (_index, ""),
     "account_root": (_account_root, "AccountRoot"),
     "directory": (_directory, "DirectoryNode"),
+    "signer_list": (_index, "SignerList"),
     "ticket": (_ticket, "Ticket"),
     "amm": (_absent, "AMM"),
     "check": (_absent, "Check"),
@@ -114,6 +115,5 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "payment_channel": (_absent, "PayChannel"),
     "permissioned_domain": (_absent, "PermissionedDomain"),
     "ripple_state": (_absent, "RippleState"),
-    "signer_list": (_absent, "SignerList"),
     "vault": (_absent, "Vault"),
 }

@@ -13,7 +13,8 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *("DeletableAccounts", "DepositAuth", "FeeEscalation", "MultiSignReserve", "NetworkID"),
+    *("DeletableAccounts", "DepositAuth", "ExpandedSignerList", "FeeEscalation", "MultiSign"),
+    *("MultiSignReserve", "NetworkID"),
     *("RequireFullyCanonicalSig", "SortedDirectories", "TicketBatch", "fixMasterKeyAsRegularKey"),
 )
 

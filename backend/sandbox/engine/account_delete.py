@@ -4,6 +4,7 @@ from typing import Final
 
 from sandbox.engine.directory import directory_pages, owned_keys
 from sandbox.engine.entries import credited
+from sandbox.engine.signer_list import remove_signer_list
 from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
@@ -16,6 +17,7 @@ from sandbox.settings import Rules
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
+_REMOVERS: Final = {"SignerList": remove_signer_list, "Ticket": remove_ticket}
 
 
 def preflight(tx: SignedTransaction) -> str:
@@ -51,7 +53,8 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     key = account_key(tx.fields["Destination"])
     source, destination = dict(view.read(source_key) or {}), view.read(key) or {}
     for owned in owned_keys(view, tx.account):
-        remove_ticket(view, source, owned)
+        entry = view.read(owned) or {}
+        _REMOVERS[entry["LedgerEntryType"]](view, source, owned)
     for page_key, page in directory_pages(view, tx.account):
         view.erase(page_key, page)
     drops = int(source["Balance"])

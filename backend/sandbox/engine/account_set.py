@@ -2,10 +2,11 @@
 
 from typing import Any, Final
 
+from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol import flags as f
-from sandbox.protocol.hashing import account_key
+from sandbox.protocol.hashing import account_key, signer_list_key
 from sandbox.protocol.keys import is_public_key
 from sandbox.protocol.results import TES_SUCCESS
 from sandbox.settings import Rules
@@ -74,7 +75,7 @@ def _preflight_fields(fields: dict[str, Any], to_set: int, to_clear: int) -> str
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
     """The fee in drops."""
-    return rules.base_fee
+    return usual_fee(tx, rules)
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
@@ -87,7 +88,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     key = account_key(tx.account)
     account = dict(view.read(key) or {})
     to_set, to_clear = _switches(tx)
-    result = _guard_keys(tx, account, to_set)
+    result = _guard_keys(tx, account, to_set, view)
     if result != TES_SUCCESS:
         return result
     account["Flags"] = _new_flags(tx, account["Flags"], to_set, to_clear)
@@ -113,13 +114,13 @@ def _switches(tx: SignedTransaction) -> tuple[int, int]:
     return tx.fields.get("SetFlag", 0), tx.fields.get("ClearFlag", 0)
 
 
-def _guard_keys(tx: SignedTransaction, account: dict[str, Any], to_set: int) -> str:
+def _guard_keys(tx: SignedTransaction, account: dict[str, Any], to_set: int, view: TransactionView) -> str:
     """Disabling the master key, or giving up the right to freeze, needs the master key itself."""
     with_master = tx.signer == tx.account
     if to_set == f.ASF_DISABLE_MASTER and not account["Flags"] & f.LSF_DISABLE_MASTER:
         if not with_master:
             return "tecNEED_MASTER_KEY"
-        if "RegularKey" not in account:
+        if "RegularKey" not in account and view.read(signer_list_key(tx.account)) is None:
             return "tecNO_ALTERNATIVE_KEY"
     if to_set == f.ASF_NO_FREEZE and not with_master and not account["Flags"] & f.LSF_DISABLE_MASTER:
         return "tecNEED_MASTER_KEY"

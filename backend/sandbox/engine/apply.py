@@ -9,8 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandbox.engine import account_delete, account_set, payment, regular_key, tickets
+from sandbox.engine import account_delete, account_set, payment, regular_key, signer_list, tickets
+from sandbox.engine.fees import usual_fee
 from sandbox.engine.metadata import build_metadata, thread_changes
+from sandbox.engine.signer_list import check_signers
 from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
@@ -41,6 +43,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "AccountSet": account_set,
     "SetRegularKey": regular_key,
     "AccountDelete": account_delete,
+    "SignerListSet": signer_list,
     "TicketCreate": tickets,
 }
 
@@ -118,7 +121,7 @@ def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
         _check_slot(tx, account["Sequence"], view)
         or _check_prior(tx, account, view)
         or _check_fee(tx, account, view)
-        or _check_signer(tx, account)
+        or _check_signer(tx, account, view)
         or _RULEBOOKS[tx.type].preclaim(tx, view)
     )
 
@@ -160,15 +163,14 @@ def least_fee(tx: SignedTransaction, view: LedgerView) -> int:
 
 def _least_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
     rulebook = _RULEBOOKS.get(tx.type)
-    own = rules.base_fee if rulebook is None else rulebook.base_fee(tx, account, rules)
-    return own + rules.base_fee * len(tx.fields.get("Signers", ()))
+    return usual_fee(tx, rules) if rulebook is None else rulebook.base_fee(tx, account, rules)
 
 
-def _check_signer(tx: SignedTransaction, account: dict[str, Any]) -> str:
+def _check_signer(tx: SignedTransaction, account: Entry, view: LedgerView) -> str:
     if not tx.is_signed and tx.fields["SigningPubKey"] == "" and "Signers" not in tx.fields:
         return ""
     if "Signers" in tx.fields:
-        return "tefNOT_MULTI_SIGNING"  # SignerListSet is not enabled here
+        return check_signers(tx, view)
     if tx.signer == account.get("RegularKey"):
         return ""
     if tx.signer != tx.account:

@@ -1,7 +1,9 @@
 """New ledger entries."""
 
+from typing import Any
+
 from sandbox.engine.views import Entry
-from sandbox.protocol.flags import LSF_PASSWORD_SPENT
+from sandbox.protocol.flags import LSF_ONE_OWNER_COUNT, LSF_PASSWORD_SPENT
 from sandbox.protocol.hashing import ZERO_HASH
 
 
@@ -46,4 +48,16 @@ def new_ticket(address: str, number: int, page: str) -> Entry:
         "Flags": 0,
         "OwnerNode": page,
         "TicketSequence": number,
+    }
+
+
+def new_signer_list(signers: list[dict[str, Any]], quorum: int, page: str) -> Entry:
+    """A SignerList, listed on this page of its owner's directory."""
+    return {
+        "LedgerEntryType": "SignerList",
+        "Flags": LSF_ONE_OWNER_COUNT,
+        "OwnerNode": page,
+        "SignerEntries": signers,
+        "SignerListID": 0,
+        "SignerQuorum": quorum,
     }

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from sandbox.engine.entries import credited, new_account
+from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction, drops_of
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import (
@@ -47,7 +48,7 @@ def preflight(tx: SignedTransaction) -> str:
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
     """The fee in drops."""
-    return rules.base_fee
+    return usual_fee(tx, rules)
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:

@@ -15,6 +15,7 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "AccountSet": (),
     "SetRegularKey": (),
     "AccountDelete": ("Destination",),
+    "SignerListSet": ("SignerQuorum",),
     "TicketCreate": ("TicketCount",),
 }
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
@@ -27,7 +28,13 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     ),
     "SetRegularKey": ("RegularKey",),
     "AccountDelete": ("CredentialIDs", "DestinationTag"),
+    "SignerListSet": ("SignerEntries",),
     "TicketCreate": (),
+}
+# Fields of objects in lists: required, optional.
+_INNER: Final = {
+    "Signer": (("Account", "SigningPubKey", "TxnSignature"), ()),
+    "SignerEntry": (("Account", "SignerWeight"), ("WalletLocator",)),
 }
 _PSEUDO: Final = ("EnableAmendment", "SetFee", "UNLModify")  # made by validators, never submitted
 _LARGEST_MEMOS: Final = 1024  # bytes, all memos of a transaction together
@@ -52,6 +59,23 @@ def template_problem(fields: dict[str, Any]) -> str | None:
     allowed = _COMMON.union(_REQUIRED[kind], _OPTIONAL[kind])
     for name in fields:
         if name not in allowed:
+            return f"Field '{name}' found in disallowed location."
+    for name in ("Signers", "SignerEntries"):
+        for item in fields.get(name, ()):
+            problem = _inner_problem(item)
+            if problem is not None:
+                return problem
+    return None
+
+
+def _inner_problem(item: dict[str, Any]) -> str | None:
+    ((kind, fields),) = item.items()
+    required, optional = _INNER.get(kind, ((), tuple(fields)))
+    for name in required:
+        if name not in fields:
+            return f"Field '{name}' is required but missing."
+    for name in fields:
+        if name not in (*required, *optional):
             return f"Field '{name}' found in disallowed location."
     return None
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from sandbox.engine.directory import add_to_directory, remove_from_directory
 from sandbox.engine.entries import new_ticket
+from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import TF_UNIVERSAL
@@ -27,7 +28,7 @@ def preflight(tx: SignedTransaction) -> str:
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
     """The fee in drops."""
-    return rules.base_fee
+    return usual_fee(tx, rules)
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:

@@ -7,7 +7,7 @@ from xrpl.core.binarycodec import encode_for_multisigning
 
 from sandbox.engine.blob import Blob, read_blob
 from sandbox.engine.templates import local_problem, template_problem
-from sandbox.protocol.hashing import transaction_id
+from sandbox.protocol.hashing import account_id, transaction_id
 from sandbox.protocol.keys import address_of_key, is_public_key, signature_is_valid
 
 _SHORTEST = 32  # bytes
@@ -18,6 +18,10 @@ _SIGN_ONCE = b"STX\x00"
 
 class InvalidTransactionError(Exception):
     """A blob that no server accepts; the message is the server's."""
+
+
+class InvalidSignatureError(InvalidTransactionError):
+    """The signature or the set of signers is missing, contradictory or wrong."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,29 +113,37 @@ def _check_signature(fields: dict[str, Any], message: bytes) -> str | None:
     signers = fields.get("Signers")
     if key:
         if signers is not None:
-            raise InvalidTransactionError("fails local checks: Cannot both single- and multi-sign.")
+            raise InvalidSignatureError("fails local checks: Cannot both single- and multi-sign.")
         signature = bytes.fromhex(fields.get("TxnSignature", ""))
         if not signature_is_valid(message, signature, key):
-            raise InvalidTransactionError("fails local checks: Invalid signature.")
+            raise InvalidSignatureError("fails local checks: Invalid signature.")
         return address_of_key(key)
     if not isinstance(signers, list):
-        raise InvalidTransactionError("fails local checks: Invalid signature.")
+        raise InvalidSignatureError("fails local checks: Empty SigningPubKey.")
+    if "TxnSignature" in fields:
+        raise InvalidSignatureError("fails local checks: Cannot both single- and multi-sign.")
     _check_signers(fields, signers)
     return None
 
 
 def _check_signers(fields: dict[str, Any], signers: list[dict[str, Any]]) -> None:
     if not 1 <= len(signers) <= _MOST_SIGNERS:
-        raise InvalidTransactionError("fails local checks: Invalid Signers array size.")
+        raise InvalidSignatureError("fails local checks: Invalid Signers array size.")
+    last = b""
     for item in signers:
-        try:
-            signer = item["Signer"]
-            message = bytes.fromhex(encode_for_multisigning(fields, signer["Account"]))
-            signature = bytes.fromhex(signer["TxnSignature"])
-            key = bytes.fromhex(signer["SigningPubKey"])
-        except (KeyError, TypeError) as error:
-            raise InvalidTransactionError("fails local checks: Malformed signer.") from error
+        signer = item.get("Signer")
+        if signer is None:
+            raise InvalidSignatureError("fails local checks: Malformed signer.")
+        address = signer["Account"]
+        this = account_id(address)
+        if address == fields["Account"]:
+            raise InvalidSignatureError("fails local checks: Invalid multisigner.")
+        if this == last:
+            raise InvalidSignatureError("fails local checks: Duplicate Signers not allowed.")
+        if this < last:
+            raise InvalidSignatureError("fails local checks: Unsorted Signers array.")
+        last = this
+        message = bytes.fromhex(encode_for_multisigning(fields, address))
+        signature, key = bytes.fromhex(signer["TxnSignature"]), bytes.fromhex(signer["SigningPubKey"])
         if not signature_is_valid(message, signature, key):
-            raise InvalidTransactionError(
-                f"fails local checks: Invalid signature on account {signer['Account']}."
-            )
+            raise InvalidSignatureError(f"fails local checks: Invalid signature on account {address}.")

@@ -29,6 +29,9 @@ LSF_GLOBAL_FREEZE: Final = 0x0040_0000
 LSF_DEFAULT_RIPPLE: Final = 0x0080_0000
 LSF_DEPOSIT_AUTH: Final = 0x0100_0000
 
+# SignerList: it counts as one entry of its owner, as all lists made today do
+LSF_ONE_OWNER_COUNT: Final = 0x0001_0000
+
 # AccountSet's SetFlag and ClearFlag
 ASF_REQUIRE_DEST: Final = 1
 ASF_REQUIRE_AUTH: Final = 2

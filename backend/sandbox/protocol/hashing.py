@@ -15,6 +15,7 @@ _LEDGER_HEADER = b"LWR\x00"
 _ACCOUNT_SPACE = b"\x00a"
 _DIRECTORY_PAGE_SPACE = b"\x00d"
 _OWNER_DIRECTORY_SPACE = b"\x00O"
+_SIGNER_LIST_SPACE = b"\x00S"
 _TICKET_SPACE = b"\x00T"
 
 
@@ -53,6 +54,11 @@ def directory_page_key(root: bytes, page: int) -> bytes:
 def ticket_key(address: str, number: int) -> bytes:
     """The index of a Ticket with this TicketSequence."""
     return sha512_half(_TICKET_SPACE + account_id(address) + number.to_bytes(4))
+
+
+def signer_list_key(address: str) -> bytes:
+    """The index of an account's SignerList. The number of the list is always 0."""
+    return sha512_half(_SIGNER_LIST_SPACE + account_id(address) + bytes(4))
 
 
 @dataclass(frozen=True, slots=True)

@@ -244,7 +244,7 @@ def test_blob_that_is_not_a_signed_transaction(payer: Payer) -> None:
     unsigned = payer.fields(SigningPubKey=payer.wallet.public_key)
     assert _refusal(payer, encode(unsigned)) == "fails local checks: Invalid signature."
     nameless = payer.fields(SigningPubKey="")
-    assert _refusal(payer, encode(nameless)) == "fails local checks: Invalid signature."
+    assert _refusal(payer, encode(nameless)) == "fails local checks: Empty SigningPubKey."
     for blob in (good[:-2], good + "00", good + good, good + "E1"):
         assert _refusal(payer, blob)
     missing = signed_blob(payer.fields(Destination=None), payer.wallet)

@@ -87,6 +87,8 @@ TESTED_ELSEWHERE = {
     ),  # test_engine
     *("tecTOO_SOON", "temDST_IS_SRC"),  # test_account_delete
     *("tecDIR_FULL", "tecINSUFFICIENT_RESERVE", "temINVALID_COUNT"),  # test_tickets
+    *("tefBAD_QUORUM", "tefBAD_SIGNATURE", "temBAD_SIGNATURE"),  # test_signer_list, as all below
+    *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
 }
 
 
