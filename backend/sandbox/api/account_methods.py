@@ -6,8 +6,9 @@ from sandbox.api.context import LedgerChoice, Request
 from sandbox.api.errors import RpcError, invalid_field
 from sandbox.api.serialization import history_item
 from sandbox.chain.store import StoredTransaction, place_of
+from sandbox.engine.deposit_preauth import may_deposit
 from sandbox.engine.views import Entry
-from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES, LSF_DEPOSIT_AUTH
+from sandbox.protocol.flags import ACCOUNT_FLAG_NAMES
 from sandbox.protocol.hashing import account_id, account_key, signer_list_key
 
 # The page sizes of a public server.
@@ -98,7 +99,7 @@ def deposit_authorized(request: Request) -> dict[str, Any]:
     target = choice.read(account_key(destination))
     if target is None:
         raise RpcError("dstActNotFound", **choice.identity())
-    allowed = source == destination or not target["Flags"] & LSF_DEPOSIT_AUTH
+    allowed = may_deposit(choice, source, destination, target)
     return {
         "source_account": source,
         "destination_account": destination,

@@ -9,6 +9,7 @@ from sandbox.api.context import Request, is_address, is_hash
 from sandbox.api.errors import RpcError
 from sandbox.protocol.hashing import (
     account_key,
+    deposit_preauth_key,
     directory_page_key,
     owner_directory_key,
     ticket_key,
@@ -87,6 +88,21 @@ def _directory(value: object) -> bytes:
     return directory_page_key(owner_directory_key(_address(value["owner"])), page)
 
 
+def _deposit_preauth(value: object) -> bytes | None:
+    if not isinstance(value, dict):
+        return _index(value)
+    if not isinstance(value.get("owner"), str) or ("authorized" in value) == (
+        "authorized_credentials" in value
+    ):
+        raise RpcError("malformedRequest")
+    payee = _address(value["owner"], "malformedOwner")
+    if "authorized_credentials" in value:
+        return None  # never here
+    if not isinstance(value["authorized"], str):
+        raise RpcError("malformedRequest")
+    return deposit_preauth_key(payee, _address(value["authorized"], "malformedAuthorized"))
+
+
 def _absent(value: object) -> bytes | None:
     """Types that exist on the real network but not here: valid in a request, never found."""
     return None if isinstance(value, dict) else _index(value)
@@ -96,6 +112,7 @@ def _absent(value: object) -> bytes | None:
 _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "index": (_index, ""),
     "account_root": (_account_root, "AccountRoot"),
+    "deposit_preauth": (_deposit_preauth, "DepositPreauth"),
     "directory": (_directory, "DirectoryNode"),
     "signer_list": (_index, "SignerList"),
     "ticket": (_ticket, "Ticket"),
@@ -103,7 +120,6 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "check": (_absent, "Check"),
     "credential": (_absent, "Credential"),
     "delegate": (_absent, "Delegate"),
-    "deposit_preauth": (_absent, "DepositPreauth"),
     "did": (_absent, "DID"),
     "escrow": (_absent, "Escrow"),
     "mpt_issuance": (_absent, "MPTokenIssuance"),

@@ -13,7 +13,14 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *("DeletableAccounts", "DepositAuth", "ExpandedSignerList", "FeeEscalation", "MultiSign"),
+    *(
+        "DeletableAccounts",
+        "DepositAuth",
+        "DepositPreauth",
+        "ExpandedSignerList",
+        "FeeEscalation",
+        "MultiSign",
+    ),
     *("MultiSignReserve", "NetworkID"),
     *("RequireFullyCanonicalSig", "SortedDirectories", "TicketBatch", "fixMasterKeyAsRegularKey"),
 )

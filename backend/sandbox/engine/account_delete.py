@@ -2,13 +2,14 @@
 
 from typing import Final
 
+from sandbox.engine.deposit_preauth import may_deposit, remove_deposit_preauth
 from sandbox.engine.directory import directory_pages, owned_keys
 from sandbox.engine.entries import credited
 from sandbox.engine.signer_list import remove_signer_list
 from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
-from sandbox.protocol.flags import LSF_DEPOSIT_AUTH, LSF_REQUIRE_DEST_TAG, TF_UNIVERSAL
+from sandbox.protocol.flags import LSF_REQUIRE_DEST_TAG, TF_UNIVERSAL
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
 from sandbox.settings import Rules
@@ -17,7 +18,11 @@ from sandbox.settings import Rules
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
-_REMOVERS: Final = {"SignerList": remove_signer_list, "Ticket": remove_ticket}
+_REMOVERS: Final = {
+    "DepositPreauth": remove_deposit_preauth,
+    "SignerList": remove_signer_list,
+    "Ticket": remove_ticket,
+}
 
 
 def preflight(tx: SignedTransaction) -> str:
@@ -39,7 +44,7 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
         return "tecNO_DST"
     if destination["Flags"] & LSF_REQUIRE_DEST_TAG and "DestinationTag" not in tx.fields:
         return "tecDST_TAG_NEEDED"
-    if destination["Flags"] & LSF_DEPOSIT_AUTH:
+    if not may_deposit(view, tx.account, tx.fields["Destination"], destination):
         return "tecNO_PERMISSION"
     account = view.read(account_key(tx.account))
     if account is not None and account["Sequence"] + _LEDGERS_BEHIND > view.seq:

@@ -9,7 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from sandbox.engine import account_delete, account_set, payment, regular_key, signer_list, tickets
+from sandbox.engine import (
+    account_delete,
+    account_set,
+    deposit_preauth,
+    payment,
+    regular_key,
+    signer_list,
+    tickets,
+)
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.metadata import build_metadata, thread_changes
 from sandbox.engine.signer_list import check_signers
@@ -22,7 +30,9 @@ from sandbox.protocol.results import TES_SUCCESS, is_tec
 from sandbox.settings import ACCOUNT_ZERO, LAST_LEGACY_NETWORK_ID, Rules
 
 # Fields of amendments that are not enabled here.
-_DISABLED_FIELDS: Final = frozenset({"CredentialIDs", "Delegate", "DomainID"})
+_DISABLED_FIELDS: Final = frozenset(
+    {"AuthorizeCredentials", "CredentialIDs", "Delegate", "DomainID", "UnauthorizeCredentials"}
+)
 
 
 class _Rulebook(Protocol):
@@ -43,6 +53,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "AccountSet": account_set,
     "SetRegularKey": regular_key,
     "AccountDelete": account_delete,
+    "DepositPreauth": deposit_preauth,
     "SignerListSet": signer_list,
     "TicketCreate": tickets,
 }

@@ -61,3 +61,14 @@ def new_signer_list(signers: list[dict[str, Any]], quorum: int, page: str) -> En
         "SignerListID": 0,
         "SignerQuorum": quorum,
     }
+
+
+def new_deposit_preauth(payee: str, payer: str, page: str) -> Entry:
+    """A DepositPreauth, listed on this page of the payee's directory."""
+    return {
+        "LedgerEntryType": "DepositPreauth",
+        "Account": payee,
+        "Authorize": payer,
+        "Flags": 0,
+        "OwnerNode": page,
+    }

@@ -10,7 +10,7 @@ from sandbox.protocol.results import TES_SUCCESS
 # Stored on the node, not among its fields.
 _THREADING: Final = ("PreviousTxnID", "PreviousTxnLgrSeq")
 _NOT_FIELDS: Final = frozenset({"Indexes", "LedgerEntryType", "index", *_THREADING})
-_ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter")
+_ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter", "Authorize")
 _ZERO_VALUES: Final = (0, "0")
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
+from sandbox.engine.deposit_preauth import may_deposit
 from sandbox.engine.entries import credited, new_account
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction, drops_of
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import (
-    LSF_DEPOSIT_AUTH,
     LSF_REQUIRE_DEST_TAG,
     TF_LIMIT_QUALITY,
     TF_NO_RIPPLE_DIRECT,
@@ -84,7 +84,8 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         view.write(key, new_account(address, amount, view.seq))
     else:
         balance = int(existing["Balance"])
-        if existing["Flags"] & LSF_DEPOSIT_AUTH and max(amount, balance) > view.rules.account_reserve(0):
+        is_large = max(amount, balance) > view.rules.account_reserve(0)
+        if is_large and not may_deposit(view, tx.account, address, existing):
             return "tecNO_PERMISSION"
         view.write(key, credited(existing, amount))
     source["Balance"] = str(int(source["Balance"]) - amount)

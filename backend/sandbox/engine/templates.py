@@ -15,6 +15,7 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "AccountSet": (),
     "SetRegularKey": (),
     "AccountDelete": ("Destination",),
+    "DepositPreauth": (),
     "SignerListSet": ("SignerQuorum",),
     "TicketCreate": ("TicketCount",),
 }
@@ -28,6 +29,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     ),
     "SetRegularKey": ("RegularKey",),
     "AccountDelete": ("CredentialIDs", "DestinationTag"),
+    "DepositPreauth": ("Authorize", "AuthorizeCredentials", "Unauthorize", "UnauthorizeCredentials"),
     "SignerListSet": ("SignerEntries",),
     "TicketCreate": (),
 }

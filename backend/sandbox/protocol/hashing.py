@@ -15,6 +15,7 @@ _LEDGER_HEADER = b"LWR\x00"
 _ACCOUNT_SPACE = b"\x00a"
 _DIRECTORY_PAGE_SPACE = b"\x00d"
 _OWNER_DIRECTORY_SPACE = b"\x00O"
+_DEPOSIT_PREAUTH_SPACE = b"\x00p"
 _SIGNER_LIST_SPACE = b"\x00S"
 _TICKET_SPACE = b"\x00T"
 
@@ -59,6 +60,11 @@ def ticket_key(address: str, number: int) -> bytes:
 def signer_list_key(address: str) -> bytes:
     """The index of an account's SignerList. The number of the list is always 0."""
     return sha512_half(_SIGNER_LIST_SPACE + account_id(address) + bytes(4))
+
+
+def deposit_preauth_key(payee: str, payer: str) -> bytes:
+    """The index of the DepositPreauth with which ``payee`` lets ``payer`` pay."""
+    return sha512_half(_DEPOSIT_PREAUTH_SPACE + account_id(payee) + account_id(payer))
 
 
 @dataclass(frozen=True, slots=True)

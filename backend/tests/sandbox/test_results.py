@@ -89,6 +89,8 @@ TESTED_ELSEWHERE = {
     *("tecDIR_FULL", "tecINSUFFICIENT_RESERVE", "temINVALID_COUNT"),  # test_tickets
     *("tefBAD_QUORUM", "tefBAD_SIGNATURE", "temBAD_SIGNATURE"),  # test_signer_list, as all below
     *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
+    *("tecDUPLICATE", "tecNO_ENTRY", "tecNO_TARGET"),  # test_deposit_preauth, as both below
+    *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
 }
 
 
