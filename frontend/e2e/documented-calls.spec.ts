@@ -179,6 +179,7 @@ test("the administrator's reads", async () => {
     ["/transactions/?page=1&page_size=10", having("transactions", "total_count", "total_pages")],
     ["/rejected-payments/?page=1&page_size=10", having("rejected_payments", "total_count", "total_pages")],
     ["/rejected-payments/?page=1&page_size=10&status=completed", having("rejected_payments", "total_pages")],
+    ["/refunds/?page=1&page_size=10", having("refunds", "total_count", "total_pages")],
     ["/leaderboard/burn/", expect.any(Array)],
     ["/system/health/", expect.any(Object)],
     ["/settings/", having("fee_percentage", "burn_ratio_of_platform_fee", "payout_timing", "platform_wallet_address")],

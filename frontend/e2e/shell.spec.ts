@@ -53,6 +53,7 @@ const ADMIN = [
   ["Contact Forms", "/admin-dashboard/contact-forms", "Contact Forms"],
   ["Settings", "/admin-dashboard/settings", "Settings"],
   ["Money", "/admin-dashboard/money", "Money"],
+  ["Refunds", "/admin-dashboard/refunds", "Refunds"],
   ["Health", "/admin-dashboard/health", "Health"],
   ["Audit Log", "/admin-dashboard/audit-log", "Audit Log"],
 ] as const;

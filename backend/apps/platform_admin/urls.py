@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.platform_admin.views import exports, money, payments, rejected, settings
+from apps.platform_admin.views import exports, money, payments, refunds, rejected, settings
 from apps.platform_admin.views.alarms import AlarmSeenView
 from apps.platform_admin.views.audit import AuditChainView, AuditLogView
 from apps.platform_admin.views.contact import ContactAnsweredView, ContactFormsView, ContactSubmitView
@@ -78,6 +78,8 @@ urlpatterns = [
         rejected.RejectedRetryView.as_view(),
         name="admin-rejected-retry",
     ),
+    path("refunds/", refunds.RefundsView.as_view(), name="admin-refunds"),
+    path("refunds/<str:refund_id>/retry/", refunds.RefundRetryView.as_view(), name="admin-refund-retry"),
     path("deposits/<str:deposit_id>/release/", rejected.ReleaseView.as_view(), name="admin-release"),
     path("deposits/<str:deposit_id>/correct/", rejected.CorrectView.as_view(), name="admin-correct"),
     path(

@@ -81,6 +81,10 @@ def _open(attention: Attention) -> list[tuple[str, str]]:
     rows += [
         (f"Failed {each.leg}s, {each.mode}", f"{each.count}, {each.amount} XRP") for each in attention.failed
     ]
+    rows += [
+        (f"Refunds {each.status}, {each.mode}", f"{each.count}, {each.amount} XRP")
+        for each in attention.refunds
+    ]
     rows += [(f"Held, {each.mode}", f"{each.count}, {each.amount} XRP") for each in attention.held]
     rows += [(AlarmKind(each.alarm_kind).label, each.message) for each in attention.alarms]
     return rows

@@ -342,6 +342,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "admin_payment_take_over": {404: _NO_PAYMENT, 409: {"error": PAYS_ITSELF}},
     "admin_release": {409: {"error": "Only held deposits and unsent returns can be released."}},
     "admin_resume": {409: {"error": NOT_HALTED}},
+    "admin_refund_retry": {404: {"error": NO_REFUND}, 409: {"error": "This refund has nothing to send."}},
     "admin_rejected_retry": {409: {"error": "Nothing was sent for it: release it instead."}},
     "admin_retry_burn": {404: _NO_PAYMENT, 409: {"error": "This payment has no burn to send."}},
     "admin_retry_payout": {404: _NO_PAYMENT, 409: {"error": "This payment has no payout to send."}},

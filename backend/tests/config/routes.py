@@ -215,6 +215,8 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
         "POST",
         by_administrator(400, stale=403),
     ),
+    "api/platform-admin/refunds/": ("GET", by_administrator(200)),
+    "api/platform-admin/refunds/<str:refund_id>/retry/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/deposits/<str:deposit_id>/release/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/deposits/<str:deposit_id>/correct/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/payments/<str:payment_id>/actions/": ("GET", by_administrator(200)),

@@ -69,6 +69,7 @@ LISTS = {
     "api/platform-admin/transactions/": "",
     "api/platform-admin/audit-log/": "page_size=100",
     "api/platform-admin/rejected-payments/": "small=true",
+    "api/platform-admin/refunds/": "",
     "api/platform-admin/money/": "mode=test",
     "api/platform-admin/money/deposits/": "",
     "api/platform-admin/system/health/": "",

@@ -108,6 +108,7 @@ def test_overview_names_what_needs_a_person(admin: Admin, factory: RowFactory, l
         "halted_wallets": [],
         "stuck": [],
         "failed": [],
+        "refunds": [],
         "held": [],
         "alarms": [],
     }
@@ -131,6 +132,7 @@ def test_overview_names_what_needs_a_person(admin: Admin, factory: RowFactory, l
             {"mode": "live", "leg": "return", "count": 1, "amount": "1.999988"},
             {"mode": "test", "leg": "payout", "count": 2, "amount": "14.850000"},
         ],
+        "refunds": [],
         "held": [],
         "alarms": [],
     }

@@ -132,6 +132,7 @@ describe("the command palette", () => {
       "Contact Forms",
       "Settings",
       "Money",
+      "Refunds",
       "Health",
       "Audit Log",
       "Keyboard shortcuts",

@@ -487,6 +487,14 @@ export const PAGES: readonly Page[] = [
   },
   {
     ...ADMIN,
+    path: path.ADMIN_REFUNDS_PATH,
+    title: "Refunds",
+    description: "The refunds of all merchants.",
+    module: "features/admin/transactions/refunds-page",
+    sidebar: { label: "Refunds", icon: "rotate-ccw", apart: true },
+  },
+  {
+    ...ADMIN,
     path: path.ADMIN_HEALTH_PATH,
     title: "Health",
     module: "features/admin/system/health-page",

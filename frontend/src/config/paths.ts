@@ -89,6 +89,7 @@ export const ADMIN_DASHBOARD_PATH = "/admin-dashboard";
 export const ADMIN_USERS_PATH = "/admin-dashboard/users";
 export const ADMIN_ANALYTICS_PATH = "/admin-dashboard/analytics";
 export const ADMIN_SETTINGS_PATH = "/admin-dashboard/settings";
+export const ADMIN_REFUNDS_PATH = "/admin-dashboard/refunds";
 export const ADMIN_REJECTED_PAYMENTS_PATH = "/admin-dashboard/rejected-payments";
 export const ADMIN_MONEY_PATH = "/admin-dashboard/money";
 export const ADMIN_STATEMENT_PATH = "/admin-dashboard/money/statement";

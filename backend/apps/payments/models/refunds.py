@@ -165,6 +165,13 @@ class Refund(models.Model):
         indexes = [
             models.Index(fields=["payment"], name="refund_of_payment"),
             models.Index(fields=["merchant", "mode", "-created_at", "-serial"], name="refund_history"),
+            models.Index(fields=["-created_at", "-serial"], name="refund_newest"),
+            # What an administrator is told about.
+            models.Index(
+                fields=["mode", "status"],
+                condition=Q(given_back=False, status__in=[RefundStatus.SENDING, RefundStatus.FAILED]),
+                name="refund_needs",
+            ),
             models.Index(
                 fields=["wallet"],
                 condition=Q(status=RefundStatus.AWAITING_MERCHANT, wallet__isnull=False),

@@ -30,6 +30,7 @@ from apps.payments import links
 from apps.payments.domain.choices import RefundMethod, RefundStatus
 from apps.payments.domain.refunds import invoice_id, may_cancel
 from apps.payments.wire.kinds import PRICE, RATE
+from apps.payments.wire.payment_values import USER, FilterUser
 
 # By alias; each rests only on those before it. `leg` is what carries the money of a refund through the
 # platform now.
@@ -48,7 +49,10 @@ REFUND_METHOD = Kind(partial(serializers.ChoiceField, RefundMethod.choices))
 
 MERCHANT, PUBLIC, EVENT, ADMINISTRATOR = Reader.MERCHANT, Reader.PUBLIC, Reader.EVENT, Reader.ADMINISTRATOR
 BOTH = MERCHANT | EVENT
+LISTED = MERCHANT | ADMINISTRATOR
 ALL = BOTH | PUBLIC
+EVERYONE = ALL | ADMINISTRATOR
+SELLERS = BOTH | ADMINISTRATOR
 
 
 def _is_open(status: str, confirmed_at: datetime | None) -> bool:
@@ -104,11 +108,18 @@ def _paid_after_end(proof_hash: str | None, status: str) -> bool:
 
 
 FIELDS = (
-    Field("id", ID, "id", MERCHANT, "The refund's id.", REFUND_ID),
+    Field("id", ID, "id", LISTED, "The refund's id.", REFUND_ID),
     Field("refund_id", ID, "id", EVENT, "The refund's id.", REFUND_ID),
-    Field("payment_id", ID, "payment_id", BOTH, "The id of the payment that is refunded.", PAYMENT_ID),
+    Field(
+        "payment_id",
+        ID,
+        "payment_id",
+        SELLERS,
+        "The id of the payment that is refunded.",
+        PAYMENT_ID,
+    ),
     Field("sequence", INTEGER, "sequence", EVENT, "Counts the refund's events: the larger is the newer."),
-    Field("title", TEXT, "payment.title", ALL, "What was paid for.", "Low Tide EP"),
+    Field("title", TEXT, "payment.title", EVERYONE, "What was paid for.", "Low Tide EP"),
     Field(
         "platform_name",
         TEXT,
@@ -117,7 +128,7 @@ FIELDS = (
         "The shop's name, as it was when it was paid.",
         "Nordlicht Records",
     ),
-    Field("username", TEXT, "payment.username", MERCHANT, "The customer, as the shop knows them.", "anna"),
+    Field("username", TEXT, "payment.username", LISTED, "The customer, as the shop knows them.", "anna"),
     Field(
         "customer_email",
         TEXT,
@@ -127,17 +138,17 @@ FIELDS = (
         EMAIL,
         null="where there is none",
     ),
-    Field("amount", XRP, "amount", ALL, "What the customer gets.", "4.000000"),
-    Field("price", PRICE, "price", ALL, "What it was asked as, in `currency`.", None, null="in XRP"),
-    Field("currency", TEXT, "currency", ALL, "The currency of the price.", None, null="without a price"),
-    Field("rate", RATE, "rate", ALL, "What one XRP cost for this refund.", None, null="without a price"),
+    Field("amount", XRP, "amount", EVERYONE, "What the customer gets.", "4.000000"),
+    Field("price", PRICE, "price", EVERYONE, "What it was asked as, in `currency`.", None, null="in XRP"),
+    Field("currency", TEXT, "currency", EVERYONE, "The currency of the price.", None, null="without a price"),
+    Field("rate", RATE, "rate", EVERYONE, "What one XRP cost for this refund.", None, null="without a price"),
     Field("rate_at", TIME, "rate_at", BOTH, "Of when the rate is.", None, null="without a price"),
-    Field("status", REFUND_STATUS, "status", ALL, "How far the refund is.", RefundStatus.SUCCEEDED),
+    Field("status", REFUND_STATUS, "status", EVERYONE, "How far the refund is.", RefundStatus.SUCCEEDED),
     Field(
         "method",
         REFUND_METHOD,
         "method",
-        BOTH,
+        SELLERS,
         "From the merchant's own wallet, or through the platform.",
         RefundMethod.PLATFORM,
     ),
@@ -145,7 +156,7 @@ FIELDS = (
         "destination_address",
         TEXT,
         "dest",
-        ALL,
+        EVERYONE,
         "Where the refund goes.",
         PAYER,
         null="until the customer has named it",
@@ -154,7 +165,7 @@ FIELDS = (
         "destination_tag",
         INTEGER,
         "dest_tag",
-        ALL,
+        EVERYONE,
         "The tag that goes with it.",
         None,
         make=tag_or_none,
@@ -164,7 +175,7 @@ FIELDS = (
         "needs_confirmation",
         BOOLEAN,
         ("status", "confirmed_at"),
-        BOTH,
+        SELLERS,
         "Whether the merchant is to confirm the address that the customer named.",
         False,
         make=_needs_confirmation,
@@ -221,12 +232,12 @@ FIELDS = (
         make=links.claim_url,
         null="where the address was known",
     ),
-    Field("expires_at", TIME, "expires_at", ALL, "When the wait that the status names ends.", LATER),
+    Field("expires_at", TIME, "expires_at", EVERYONE, "When the wait that the status names ends.", LATER),
     Field(
         "transaction_hash",
         HASH,
         ("proof_hash", "status", "transfer.paid_hash"),
-        ALL,
+        EVERYONE,
         "The transaction that paid the customer.",
         REFUND_HASH,
         make=_hash,
@@ -236,7 +247,7 @@ FIELDS = (
         "paid_after_end",
         BOOLEAN,
         ("proof_hash", "status"),
-        BOTH,
+        SELLERS,
         "Whether it was paid from an own wallet after it was canceled or had expired, and is not counted.",
         False,
         make=_paid_after_end,
@@ -246,7 +257,7 @@ FIELDS = (
         "failure_reason",
         TEXT,
         "failure_reason",
-        BOTH,
+        SELLERS,
         "Why it failed or ended.",
         None,
         null="otherwise",
@@ -255,7 +266,7 @@ FIELDS = (
         "given_back",
         BOOLEAN,
         "given_back",
-        BOTH,
+        SELLERS,
         "Whether the money of the failed refund was given back to the merchant.",
         False,
     ),
@@ -273,7 +284,7 @@ FIELDS = (
         "explorer_url",
         TEXT,
         "mode",
-        MERCHANT | PUBLIC,
+        LISTED | PUBLIC,
         "A page that shows it on the ledger.",
         EXPLORER,
         make=networks.explorer_url,
@@ -283,15 +294,33 @@ FIELDS = (
         "livemode",
         BOOLEAN,
         "mode",
-        PUBLIC,
+        PUBLIC | ADMINISTRATOR,
         "True in live mode, false in test mode.",
         make=lambda mode: mode == Mode.LIVE,
     ),
-    Field("created_at", TIME, "created_at", ALL, "When it was created.", PAID),
-    Field("ended_at", TIME, "ended_at", BOTH, "When it succeeded, failed or ended.", PAID, null="before"),
+    Field("created_at", TIME, "created_at", EVERYONE, "When it was created.", PAID),
+    Field(
+        "ended_at",
+        TIME,
+        "ended_at",
+        SELLERS,
+        "When it succeeded, failed or ended.",
+        PAID,
+        null="before",
+    ),
+    Field(
+        "user",
+        USER,
+        ("merchant.id", "merchant.email", "merchant.username"),
+        ADMINISTRATOR,
+        "Its merchant.",
+        make=lambda id_, email, username: FilterUser(id=id_, email=email, username=username),
+    ),
 )
 
 REFUND = Projection("refund", FIELDS, MERCHANT)
+REFUND_LISTED = Projection("refund", FIELDS, ADMINISTRATOR)
+"""For administrators; its statement joins the `merchant`."""
 REFUND_EVENT = Projection("refund", FIELDS, EVENT)
 REFUND_PUBLIC = Projection("refund", FIELDS, PUBLIC)
 

@@ -32,7 +32,7 @@ from apps.treasury.services.clock import mode_now
 
 PAGE_SIZE = 10
 _MONTH = re.compile(r"[0-9]{4}-[0-9]{2}")
-_LARGEST_ID = 2**63 - 1
+LARGEST_ID = 2**63 - 1
 
 
 class ModeQuery(serializers.Serializer[Any]):
@@ -172,7 +172,7 @@ class UsersQuery(serializers.Serializer[Any]):
 
 class TransactionsQuery(PageQuery, DaysQuery):
     page_size = PageSizeField(PAGE_SIZE)
-    user = PageField(required=False, largest=_LARGEST_ID, help_text="The id of a merchant.")
+    user = PageField(required=False, largest=LARGEST_ID, help_text="The id of a merchant.")
     mode = choice("mode", Mode, "Both by default.", required=False)
     status = WordsField("status", PaymentStatus)
     failed_leg = choice(

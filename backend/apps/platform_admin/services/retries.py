@@ -11,7 +11,7 @@ from apps.accounts.domain.audit import AuditState
 from apps.ledger.types import NO_TAG
 from apps.payments.domain.admin_rules import LegFacts, retry_refusal, return_retry_refusal
 from apps.payments.domain.choices import Flow, LegKind, PaymentStatus
-from apps.payments.models import Leg, Payment, Rejected
+from apps.payments.models import Leg, Payment, Refund, Rejected
 from apps.payments.selectors import leg_facts
 from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
@@ -51,6 +51,18 @@ def payment_leg(*, payment_id: UUID, kind: str) -> Leg:
         raise AdminActionRefused("There is no such payment.", status=404)
     if leg is None:
         raise AdminActionRefused(f"This payment has no {kind} to send.")
+    return leg
+
+
+def refund_leg(*, refund_id: UUID) -> Leg:
+    """The leg that carries a refund's money through the platform. Raises `AdminActionRefused`."""
+    refund = Refund.objects.filter(pk=refund_id).first()
+    if refund is None:
+        raise AdminActionRefused("There is no such refund.", status=404)
+    carrier = refund.came_back_id or refund.deposit_id
+    leg = Leg.objects.filter(deposit=carrier, kind=LegKind.REFUND, void=False).first()
+    if carrier is None or leg is None:
+        raise AdminActionRefused("This refund has nothing to send.")
     return leg
 
 

@@ -47,6 +47,7 @@ _FAILED: Final = {
     "payout": REMEDY[AlarmKind.TRANSFER_FAILED],
     "burn": REMEDY[AlarmKind.TRANSFER_FAILED],
     "return": ("Open Rejected Payments", "/admin-dashboard/rejected-payments"),
+    "refund": ("Open Refunds", "/admin-dashboard/refunds"),
 }
 
 

@@ -271,6 +271,8 @@ class Waiting(TextChoices):
     PAYOUT = "failed_payouts"
     BURN = "failed_burns"
     RETURN = "failed_returns"
+    REFUND = "failed_refunds"
+    REFUND_SENDING = "refunds_sending"
     HELD = "held_money"
     ALARMS = "alarms"
     AUDIT_LOG = "audit_log"
@@ -280,6 +282,8 @@ _WAITING: Final = {
     Waiting.PAYOUT: "They are not sent again by themselves. Open All Transactions.",
     Waiting.BURN: "They are not sent again by themselves. Open All Transactions.",
     Waiting.RETURN: "They are not sent again by themselves. Open Rejected Payments.",
+    Waiting.REFUND: "Their money is held until their merchants choose where it goes. Open Refunds.",
+    Waiting.REFUND_SENDING: "They have been sending for more than ten minutes. Open Refunds.",
     Waiting.HELD: "Held until an administrator decides. Open Money.",
 }
 

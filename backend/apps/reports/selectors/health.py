@@ -76,6 +76,7 @@ where network.closed_at is null
 order by wallet.mode, wallet.id
 """
 _FAILED_LEGS = {"payout": Waiting.PAYOUT, "burn": Waiting.BURN, "return": Waiting.RETURN}
+_REFUNDS = {"failed": Waiting.REFUND, "sending": Waiting.REFUND_SENDING}
 # From endpoint to endpoint by index, as the workers look for them (`apps.webhooks.services.claims`).
 OPEN_ENDPOINTS = f"""open_endpoint(id) as (
   (select endpoint_id from {DELIVERY} where next_attempt_at is not null order by endpoint_id limit 1)
@@ -311,6 +312,7 @@ def _waiting() -> list[WaitingHealth]:
     with their wallets."""
     needed = attention_needed()
     money = [(_FAILED_LEGS[each.leg], each.mode, each.count, each.amount) for each in needed.failed]
+    money += [(_REFUNDS[each.status], each.mode, each.count, each.amount) for each in needed.refunds]
     money += [(Waiting.HELD, each.mode, each.count, each.amount) for each in needed.held]
     found = [
         WaitingHealth(

@@ -42,6 +42,16 @@ class FailedLegs(Record):
     amount: Xrp = about("What they come to.", "10.000000")
 
 
+class WaitingRefunds(Record):
+    mode: Mode = about("`test`: play money. `live`: XRP.")
+    status: Literal["failed", "sending"] = about(
+        "`failed`: their money is held until the merchant, or an administrator, chooses where it goes. "
+        "`sending`: for longer than ten minutes."
+    )
+    count: int = about("How many there are.")
+    amount: Xrp = about("What they come to.", "10.000000")
+
+
 class HeldMoney(Record):
     mode: Mode = about("`test`: play money. `live`: XRP.")
     count: int = about("How many deposits wait to be released.")
@@ -61,6 +71,7 @@ class Attention(Record):
     halted_wallets: list[HaltedWallet] = about("Wallets that have stopped sending.")
     stuck: list[StuckTransfers] = about("Transfers that hold back what is behind them.")
     failed: list[FailedLegs] = about("Transfers that failed for good.", [])
+    refunds: list[WaitingRefunds] = about("Refunds that failed, or take long.", [])
     held: list[HeldMoney] = about("Deposits that wait to be released by an administrator.", [])
     alarms: list[Alarm] = about("What no administrator has marked as seen yet, newest first.", [])
 

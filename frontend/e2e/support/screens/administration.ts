@@ -35,6 +35,10 @@ const OVERVIEW = {
       { mode: "live", leg: "payout", count: 1_234, amount: MOST },
       { mode: "test", leg: "burn", count: 1, amount: "0.000001" },
     ],
+    refunds: [
+      { mode: "live", status: "failed", count: 1_234, amount: MOST },
+      { mode: "test", status: "sending", count: 1, amount: "0.000001" },
+    ],
     held: [{ mode: "live", count: 1_234, amount: MOST }],
     alarms: [
       {
@@ -55,7 +59,7 @@ const NO_ACTIVITY = {
   transaction_count: 0,
   revenue: "0.000000",
   recent_activity: [],
-  attention: { halted_wallets: [], stuck: [], failed: [], held: [], alarms: [] },
+  attention: { halted_wallets: [], stuck: [], failed: [], refunds: [], held: [], alarms: [] },
 };
 const PAYMENTS = Array.from({ length: 100 }, (_, index) => ({
   id: id(index),

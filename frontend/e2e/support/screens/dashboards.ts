@@ -27,6 +27,7 @@ const ADMIN_PAGES = [
   "/contact-forms",
   "/settings",
   "/money",
+  "/refunds",
   "/health",
   "/audit-log",
 ];

@@ -75,6 +75,7 @@ describe("the sidebar's links", () => {
       ["/admin-dashboard/contact-forms", "Contact Forms"],
       ["/admin-dashboard/settings", "Settings"],
       ["/admin-dashboard/money", "Money"],
+      ["/admin-dashboard/refunds", "Refunds"],
       ["/admin-dashboard/health", "Health"],
       ["/admin-dashboard/audit-log", "Audit Log"],
     ]);
@@ -102,6 +103,7 @@ describe("the pages of a dashboard", () => {
     ["/admin-dashboard/contact-forms", "Contact Forms"],
     ["/admin-dashboard/settings", "Settings"],
     ["/admin-dashboard/money", "Money"],
+    ["/admin-dashboard/refunds", "Refunds"],
     ["/admin-dashboard/health", "Health"],
     ["/admin-dashboard/audit-log", "Audit Log"],
     ["/admin-dashboard/nowhere", "Admin Dashboard"],

@@ -18,7 +18,7 @@ const FIGURES = {
     created_at: "2026-11-22T12:02:00Z",
     amount: "38.200000",
   })),
-  attention: { halted_wallets: [], stuck: [], failed: [], held: [], alarms: [] },
+  attention: { halted_wallets: [], stuck: [], failed: [], refunds: [], held: [], alarms: [] },
 };
 
 function open(fields: object = {}, path = "/admin-dashboard", user = {}) {
@@ -120,6 +120,10 @@ it("names what needs a person, and nothing at any other time", async () => {
         { mode: "test", leg: "payout", count: 2, amount: "14.850000" },
         { mode: "test", leg: "burn", count: 1, amount: "0.010000" },
       ],
+      refunds: [
+        { mode: "live", status: "failed", count: 1, amount: "12.000000" },
+        { mode: "test", status: "sending", count: 2, amount: "7.500000" },
+      ],
       held: [{ mode: "live", count: 2, amount: "19.800000" }],
       alarms: [],
     },
@@ -136,6 +140,8 @@ it("names what needs a person, and nothing at any other time", async () => {
     "A live return failed (25.00 XRP). It won't retry on its own.Open Rejected Payments",
     "2 test payouts failed (14.85 XRP). They won't retry on their own.Open Transactions",
     "A test burn failed (0.01 XRP). It won't retry on its own.Open Transactions",
+    "A live refund failed (12.00 XRP). The money is held until its merchant chooses where it goes.Open Refunds",
+    "2 test refunds are not on the ledger yet (7.50 XRP). They have been sending for more than ten minutes.Open Refunds",
     "2 deposits are held. 19.80 XRP in live mode. You decide where it goes.Open Money",
   ]);
   expect(
@@ -149,6 +155,8 @@ it("names what needs a person, and nothing at any other time", async () => {
     "/admin-dashboard/rejected-payments",
     "/admin-dashboard/transactions?mode=test&failed_leg=payout",
     "/admin-dashboard/transactions?mode=test&failed_leg=burn",
+    "/admin-dashboard/refunds?mode=live&status=held",
+    "/admin-dashboard/refunds?mode=test&status=sending",
     "/admin-dashboard/money?mode=live",
   ]);
 });

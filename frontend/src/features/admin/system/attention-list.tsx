@@ -1,9 +1,14 @@
-import { Bell, CircleAlert, CirclePause, Hourglass, Vault } from "lucide-react";
+import { Bell, CircleAlert, CirclePause, Hourglass, Undo2, Vault } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Button, buttonLook } from "../../../components/ui/button";
 import { RelativeTime } from "../../../components/ui/relative-time";
-import { ADMIN_MONEY_PATH, ADMIN_REJECTED_PAYMENTS_PATH, ADMIN_TRANSACTIONS_PATH } from "../../../config/paths";
+import {
+  ADMIN_MONEY_PATH,
+  ADMIN_REFUNDS_PATH,
+  ADMIN_REJECTED_PAYMENTS_PATH,
+  ADMIN_TRANSACTIONS_PATH,
+} from "../../../config/paths";
 import {
   type Alarm,
   type Attention,
@@ -11,6 +16,7 @@ import {
   type HeldMoney,
   type StuckTransfers,
   useAdminAlarmSeenMutation,
+  type WaitingRefunds,
 } from "../../../lib/api/generated";
 import { serverMessage } from "../../../lib/errors";
 import { formatXrp, xrpToDrops } from "../../../lib/money";
@@ -19,8 +25,8 @@ import { ALARMS } from "./alarm-words";
 
 /** What needs a person, in either mode; nothing at any other time. */
 export function AttentionList({ attention, onSeen }: { attention: Attention; onSeen: () => void }) {
-  const { halted_wallets: halted, stuck, failed, held, alarms } = attention;
-  if (halted.length + stuck.length + failed.length + held.length + alarms.length === 0) {
+  const { halted_wallets: halted, stuck, failed, refunds, held, alarms } = attention;
+  if (halted.length + stuck.length + failed.length + refunds.length + held.length + alarms.length === 0) {
     return null;
   }
   return (
@@ -70,6 +76,22 @@ export function AttentionList({ attention, onSeen }: { attention: Attention; onS
                 Open Transactions
               </Link>
             )
+          }
+        />
+      ))}
+      {refunds.map((some) => (
+        <Row
+          key={`${some.mode} ${some.status}`}
+          icon={<Undo2 aria-hidden="true" size={20} strokeWidth={1.5} />}
+          what={refundWords(some)}
+          why={refundReason(some)}
+          link={
+            <Link
+              to={`${ADMIN_REFUNDS_PATH}?mode=${some.mode}&status=${some.status === "failed" ? "held" : some.status}`}
+              className={buttonLook({ look: "secondary" })}
+            >
+              Open Refunds
+            </Link>
           }
         />
       ))}
@@ -142,6 +164,21 @@ function stuckWords({ count }: StuckTransfers): string {
 function failedWords({ leg, count, mode, amount }: FailedLegs): string {
   const what = count === 1 ? `A ${mode} ${leg}` : `${count.toLocaleString("en-US")} ${mode} ${leg}s`;
   return `${what} failed (${formatXrp(xrpToDrops(amount))} XRP).`;
+}
+
+function refundWords({ status, count, mode, amount }: WaitingRefunds): string {
+  const what = count === 1 ? `A ${mode} refund` : `${count.toLocaleString("en-US")} ${mode} refunds`;
+  const sum = `(${formatXrp(xrpToDrops(amount))} XRP)`;
+  return status === "failed"
+    ? `${what} failed ${sum}.`
+    : `${what} ${count === 1 ? "is" : "are"} not on the ledger yet ${sum}.`;
+}
+
+function refundReason({ status, count }: WaitingRefunds): string {
+  if (status === "sending") {
+    return `${count === 1 ? "It has" : "They have"} been sending for more than ten minutes.`;
+  }
+  return `The money is held until ${count === 1 ? "its merchant chooses" : "their merchants choose"} where it goes.`;
 }
 
 interface RowProps {

@@ -2,6 +2,7 @@ import {
   ADMIN_AUDIT_LOG_PATH,
   ADMIN_DASHBOARD_PATH,
   ADMIN_MONEY_PATH,
+  ADMIN_REFUNDS_PATH,
   ADMIN_REJECTED_PAYMENTS_PATH,
   ADMIN_SETTINGS_PATH,
   ADMIN_TRANSACTIONS_PATH,
@@ -96,6 +97,8 @@ const WAITING = {
     name: "failed returns",
     link: () => ({ label: "Open Rejected Payments", to: ADMIN_REJECTED_PAYMENTS_PATH }),
   },
+  failed_refunds: { name: "failed refunds", link: refunds("held") },
+  refunds_sending: { name: "refunds that take long", link: refunds("sending") },
   held_money: { name: "held money", link: money },
   alarms: { name: "Alarms", link: () => ({ label: "Open Admin Dashboard", to: ADMIN_DASHBOARD_PATH }) },
   audit_log: { name: "Audit log", link: () => ({ label: "Open Audit Log", to: ADMIN_AUDIT_LOG_PATH }) },
@@ -105,6 +108,13 @@ function transactions(leg: string) {
   return (mode: string | null) => ({
     label: "Open Transactions",
     to: `${ADMIN_TRANSACTIONS_PATH}?mode=${mode}&failed_leg=${leg}`,
+  });
+}
+
+function refunds(status: string) {
+  return (mode: string | null) => ({
+    label: "Open Refunds",
+    to: `${ADMIN_REFUNDS_PATH}?mode=${mode}&status=${status}`,
   });
 }
 

@@ -8,13 +8,14 @@ import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
 import { adminPaymentPath } from "../../../config/paths";
 import { type AdminRejectedPayment, adminApi, type ReturnStatusEnum } from "../../../lib/api/generated";
-import { formatDateTime, shortHash, shortId, transactionUrl } from "../../../lib/format";
+import { formatDateTime, shortHash, shortId } from "../../../lib/format";
 import { send } from "../../../store/send";
 import { useAppDispatch } from "../../../store/store";
 import type { AdminAction } from "../shared/action-dialog";
 import { useReleases } from "../shared/releases";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
+import { TransactionLink } from "../shared/transaction-link";
 
 export const RETURN_WORDS: Record<ReturnStatusEnum, string> = {
   pending: "Pending Return",
@@ -136,7 +137,7 @@ function columns(onRetry: RowAct, onRelease: RowAct): readonly Column<AdminRejec
             <StatusBadge status={status} label={RETURN_WORDS[status]} />
           )}
           {note !== null && <span className="max-w-64 text-13 text-ink-2">{note}</span>}
-          {note === null && hash !== null && <ReturnHash hash={hash} explorer={explorer} />}
+          {note === null && hash !== null && <TransactionLink what="Return" hash={hash} explorer={explorer} />}
         </span>
       ),
     },
@@ -185,7 +186,7 @@ function phoneRow(onRetry: RowAct, onRelease: RowAct): PhoneRow<AdminRejectedPay
       {
         heading: "Return",
         cell: ({ return_transaction_hash: hash, explorer_url: explorer }) =>
-          hash !== null && <ReturnHash hash={hash} explorer={explorer} />,
+          hash !== null && <TransactionLink what="Return" hash={hash} explorer={explorer} />,
       },
     ],
     note: ({ note }) => note,
@@ -222,27 +223,5 @@ function RowAction({ row, onRetry, onRelease }: { row: AdminRejectedPayment; onR
         Release
       </button>
     )
-  );
-}
-
-function ReturnHash({ hash, explorer }: { hash: string; explorer: string | null }) {
-  if (explorer === null) {
-    return (
-      <span className="code text-13 text-ink-3" title={hash}>
-        {shortHash(hash)}
-      </span>
-    );
-  }
-  return (
-    <a
-      href={transactionUrl(explorer, hash)}
-      title={hash}
-      aria-label={`Return transaction ${shortHash(hash)} on the explorer`}
-      target="_blank"
-      rel="noreferrer"
-      className="code text-13 text-blue underline underline-offset-2 hover:text-blue-d"
-    >
-      {shortHash(hash)}
-    </a>
   );
 }

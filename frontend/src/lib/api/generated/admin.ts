@@ -424,6 +424,31 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["platform-admin"],
       }),
+      adminRefunds: build.query<AdminRefundsApiResponse, AdminRefundsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/refunds/`,
+          params: {
+            held: queryArg.held,
+            mode: queryArg.mode,
+            page: queryArg.page,
+            page_size: queryArg.pageSize,
+            status: queryArg.status,
+            user: queryArg.user,
+          },
+        }),
+        providesTags: ["platform-admin"],
+      }),
+      adminRefundRetry: build.mutation<
+        AdminRefundRetryApiResponse,
+        AdminRefundRetryApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/refunds/${encodeURIComponent(String(queryArg.refundId))}/retry/`,
+          method: "POST",
+          body: queryArg.reason,
+        }),
+        invalidatesTags: ["platform-admin"],
+      }),
       adminRejectedPayments: build.query<
         AdminRejectedPaymentsApiResponse,
         AdminRejectedPaymentsApiArg
@@ -1083,6 +1108,45 @@ export type AdminPaymentTakeOverApiArg = {
   paymentId: string;
   reason: Reason;
 };
+export type AdminRefundsApiResponse = /** status 200 Done. */ AdminRefundPage;
+export type AdminRefundsApiArg = {
+  /** Only failed ones whose money is held. */
+  held?: boolean;
+  /** Both by default.
+    
+    * `test` - Test
+    * `live` - Live */
+  mode?: "test" | "live";
+  /** An empty list beyond the end. */
+  page?: number;
+  /** How many rows a page has; more than 100 counts as 100. */
+  pageSize?: number;
+  /** Only those with this status.
+    
+    * `awaiting_payer` - Awaiting Payer
+    * `awaiting_merchant` - Awaiting Merchant
+    * `sending` - Sending
+    * `succeeded` - Succeeded
+    * `failed` - Failed
+    * `canceled` - Canceled
+    * `expired` - Expired */
+  status?:
+    | "awaiting_payer"
+    | "awaiting_merchant"
+    | "sending"
+    | "succeeded"
+    | "failed"
+    | "canceled"
+    | "expired";
+  /** The id of a merchant. */
+  user?: number;
+};
+export type AdminRefundRetryApiResponse = /** status 200 Done. */ Success;
+export type AdminRefundRetryApiArg = {
+  /** The `id` of a refund. */
+  refundId: string;
+  reason: Reason;
+};
 export type AdminRejectedPaymentsApiResponse =
   /** status 200 Done. */ RejectedPage;
 export type AdminRejectedPaymentsApiArg = {
@@ -1631,6 +1695,17 @@ export type FailedLegs = {
   /** What they come to. XRP with six decimals. */
   amount: string;
 };
+export type WaitingRefundsStatusEnum = "failed" | "sending";
+export type WaitingRefunds = {
+  /** `test`: play money. `live`: XRP. */
+  mode: ModeEnum;
+  /** `failed`: their money is held until the merchant, or an administrator, chooses where it goes. `sending`: for longer than ten minutes. */
+  status: WaitingRefundsStatusEnum;
+  /** How many there are. */
+  count: number;
+  /** What they come to. XRP with six decimals. */
+  amount: string;
+};
 export type HeldMoney = {
   /** `test`: play money. `live`: XRP. */
   mode: ModeEnum;
@@ -1672,6 +1747,8 @@ export type Attention = {
   stuck: StuckTransfers[];
   /** Transfers that failed for good. */
   failed: FailedLegs[];
+  /** Refunds that failed, or take long. */
+  refunds: WaitingRefunds[];
   /** Deposits that wait to be released by an administrator. */
   held: HeldMoney[];
   /** What no administrator has marked as seen yet, newest first. */
@@ -2215,6 +2292,89 @@ export type Redirected = {
   /** An address of the XRP Ledger. */
   address: string;
 };
+export type RefundStatusEnum =
+  | "awaiting_payer"
+  | "awaiting_merchant"
+  | "sending"
+  | "succeeded"
+  | "failed"
+  | "canceled"
+  | "expired";
+export type RefundMethodEnum = "own_wallet" | "platform";
+export type FilterUser = {
+  /** The merchant's id. */
+  id: number;
+  /** The merchant's email address. */
+  email: string;
+  /** The merchant's name. */
+  username: string;
+};
+export type Releasable = {
+  /** The number of the held deposit, to release it with. */
+  deposit_id: number;
+  /** What can be done with it. */
+  to: ToEnum[];
+};
+export type AdminRefund = {
+  /** The refund's id. */
+  id: string;
+  /** The id of the payment that is refunded. */
+  payment_id: string;
+  /** What was paid for. */
+  title: string;
+  /** The customer, as the shop knows them. */
+  username: string;
+  /** What the customer gets. XRP with six decimals. */
+  amount: string;
+  /** What it was asked as, in `currency`; null in XRP. */
+  price: string | null;
+  /** The currency of the price; null without a price. */
+  currency: string | null;
+  /** What one XRP cost for this refund; null without a price. */
+  rate: string | null;
+  /** How far the refund is. */
+  status: RefundStatusEnum;
+  /** From the merchant's own wallet, or through the platform. */
+  method: RefundMethodEnum;
+  /** Where the refund goes; null until the customer has named it. */
+  destination_address: string | null;
+  /** The tag that goes with it; null without a tag. */
+  destination_tag: number | null;
+  /** Whether the merchant is to confirm the address that the customer named. */
+  needs_confirmation: boolean;
+  /** When the wait that the status names ends. */
+  expires_at: string;
+  /** The transaction that paid the customer; null before. */
+  transaction_hash: string | null;
+  /** Whether it was paid from an own wallet after it was canceled or had expired, and is not counted. */
+  paid_after_end: boolean;
+  /** Why it failed or ended; null otherwise. */
+  failure_reason: string | null;
+  /** Whether the money of the failed refund was given back to the merchant. */
+  given_back: boolean;
+  /** A page that shows it on the ledger; null without an explorer. */
+  explorer_url: string | null;
+  /** True in live mode, false in test mode. */
+  livemode: boolean;
+  /** When it was created. */
+  created_at: string;
+  /** When it succeeded, failed or ended; null before. */
+  ended_at: string | null;
+  /** Its merchant. */
+  user: FilterUser;
+  /** Whether it can be sent again to the same address now. */
+  can_retry: boolean;
+  /** What an administrator may release, where the customer's account sent it back. */
+  release: Releasable | null;
+};
+export type AdminRefundPage = {
+  /** The refunds of this page. */
+  refunds: AdminRefund[];
+  /** How many there are on all pages. */
+  total_count: number;
+  /** How many pages there are. */
+  total_pages: number;
+};
 export type ReasonCodeEnum =
   | "amount_too_low"
   | "payment_expired"
@@ -2226,12 +2386,6 @@ export type ReasonCodeEnum =
   | "unsupported_transaction"
   | "sold_out";
 export type ReturnStatusEnum = "pending" | "completed" | "failed";
-export type Releasable = {
-  /** The number of the held deposit, to release it with. */
-  deposit_id: number;
-  /** What can be done with it. */
-  to: ToEnum[];
-};
 export type AdminRejectedPayment = {
   /** The rejected payment's id. */
   id: number;
@@ -2545,6 +2699,8 @@ export type WaitingHealthNameEnum =
   | "failed_payouts"
   | "failed_burns"
   | "failed_returns"
+  | "failed_refunds"
+  | "refunds_sending"
   | "held_money"
   | "alarms"
   | "audit_log";
@@ -2604,14 +2760,6 @@ export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
 export type OriginEnum = "api" | "link" | "invoice" | "keypad";
 export type RefundedShareEnum = "none" | "partial" | "full";
-export type FilterUser = {
-  /** The merchant's id. */
-  id: number;
-  /** The merchant's email address. */
-  email: string;
-  /** The merchant's name. */
-  username: string;
-};
 export type Transaction = {
   /** The payment's id. */
   id: string;
@@ -2755,6 +2903,8 @@ export const {
   useAdminRetryBurnMutation,
   useAdminRetryPayoutMutation,
   useAdminPaymentTakeOverMutation,
+  useAdminRefundsQuery,
+  useAdminRefundRetryMutation,
   useAdminRejectedPaymentsQuery,
   useAdminRejectedRetryMutation,
   useAdminRejectedPaymentsExportMutation,
