@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sandbox.api.context import LedgerChoice, Request
+from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
 from sandbox.api.errors import RpcError, invalid_field
 from sandbox.api.serialization import history_item
 from sandbox.chain.store import StoredTransaction, place_of
@@ -17,15 +17,17 @@ _BINARY_PAGE: Final = 500
 _MARKER_PROBLEM: Final = (
     "invalid marker. Provide ledger index via ledger field, and transaction sequence number via seq field"
 )
+_MOST_CREDENTIALS: Final = 8
 _NO_MAXIMUM: Final = (1 << 32) - 1
 _LAST_INDEX: Final = (1 << 20) - 1
 
 
 def account_info(request: Request) -> dict[str, Any]:
     """An account's AccountRoot, and its flags by name."""
-    address = request.account()
-    choice = request.ledger()
-    entry = existing_account(request, choice, address)
+    address, choice = request.account_in_ledger(or_ident=True)
+    entry = choice.read(account_key(address))
+    if entry is None:
+        raise RpcError("actNotFound", account=address, **choice.identity())
     signer_lists = request.params.get("signer_lists", False)
     if request.api_version > 1 and not isinstance(signer_lists, bool):
         raise invalid_field("signer_lists")
@@ -50,6 +52,9 @@ def account_info(request: Request) -> dict[str, Any]:
 
 def account_lines(request: Request) -> dict[str, Any]:
     """Trust lines. There are none on this ledger."""
+    peer = request.params.get("peer")
+    if peer is not None and not (isinstance(peer, str) and is_address(peer)):
+        raise RpcError("actMalformed", **request.account_in_ledger()[1].identity())
     return _nothing_owned(request, "lines")
 
 
@@ -65,9 +70,8 @@ def account_nfts(request: Request) -> dict[str, Any]:
 
 def account_currencies(request: Request) -> dict[str, Any]:
     """Tokens the account can send or receive: none, without trust lines."""
-    address = request.account()
-    choice = request.ledger()
-    existing_account(request, choice, address)
+    address, choice = request.account_in_ledger(or_ident=True)
+    existing_account(choice, address)
     return {"receive_currencies": [], "send_currencies": [], **choice.identity()}
 
 
@@ -78,9 +82,8 @@ def account_channels(request: Request) -> dict[str, Any]:
 
 def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | None = None) -> dict[str, Any]:
     """An empty list. It has one page, so this server never gave out a marker for it."""
-    address = request.account()
-    choice = request.ledger()
-    existing_account(request, choice, address)
+    address, choice = request.account_in_ledger()
+    existing_account(choice, address)
     page_size(request, None)
     if "marker" in request.params:
         if not isinstance(request.params["marker"], str):
@@ -99,6 +102,7 @@ def deposit_authorized(request: Request) -> dict[str, Any]:
     target = choice.read(account_key(destination))
     if target is None:
         raise RpcError("dstActNotFound", **choice.identity())
+    _refuse_credentials(request, choice)
     allowed = may_deposit(choice, source, destination, target)
     return {
         "source_account": source,
@@ -108,11 +112,25 @@ def deposit_authorized(request: Request) -> dict[str, Any]:
     }
 
 
-def existing_account(request: Request, choice: LedgerChoice, address: str) -> Entry:
+def _refuse_credentials(request: Request, choice: LedgerChoice) -> None:
+    """There are no credentials on this ledger, so those that a request names do not exist."""
+    if "credentials" not in request.params:
+        return
+    given = request.params["credentials"]
+    if not isinstance(given, list) or not given:
+        raise invalid_field("credentials", "is non-empty array of CredentialID(hash256)")
+    if len(given) > _MOST_CREDENTIALS:
+        raise invalid_field("credentials", "array too long")
+    if not all(isinstance(item, str) and is_hash(item) for item in given):
+        raise invalid_field("credentials", "an array of CredentialID(hash256)")
+    raise RpcError("badCredentials", "credentials don't exist", **choice.identity())
+
+
+def existing_account(choice: LedgerChoice, address: str) -> Entry:
     """The AccountRoot in that ledger. Raises RpcError if there is none."""
     entry = choice.read(account_key(address))
     if entry is None:
-        raise RpcError("actNotFound", account=address, **choice.identity())
+        raise RpcError("actNotFound")
     return entry
 
 
@@ -120,7 +138,7 @@ def account_tx(request: Request) -> dict[str, Any]:
     """An account's validated transactions, newest first unless ``forward``, in pages."""
     address = request.account()
     first, last = _range(request)
-    forward, binary = request.flag("forward"), request.flag("binary")
+    forward, binary = request.flag("forward", strict_from=2), request.flag("binary", strict_from=2)
     limit = page_size(request, _BINARY_PAGE if binary else _PAGE)
     start, end = place_of(first, 0), place_of(last, _LAST_INDEX)
     marker = _marker(request)
@@ -209,7 +227,12 @@ def _bounded_range(request: Request, held: tuple[int, int]) -> tuple[int, int]:
 
 
 def _bound(request: Request, name: str, default: int) -> int:
-    value = request.params.get(name, -1)
-    if isinstance(value, bool) or not isinstance(value, int) or value > _NO_MAXIMUM:
+    """A number of a ledger. As on a real server, digits and fractions will do."""
+    given = request.params.get(name, -1)
+    try:
+        value = -1 if isinstance(given, bool) or not isinstance(given, str | int | float) else int(given)
+    except (ValueError, OverflowError):
+        raise invalid_field(name) from None
+    if value > _NO_MAXIMUM or (value == -1 and type(given) is not int):
         raise invalid_field(name)
     return default if value < 0 else value

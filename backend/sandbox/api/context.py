@@ -19,6 +19,7 @@ Params = dict[str, Any]
 # Supported API versions.
 FIRST_VERSION: Final = 1
 LAST_VERSION: Final = 2
+NEVER: Final = LAST_VERSION + 1
 
 
 class Subscriber(Protocol):
@@ -109,12 +110,31 @@ class Request:
             raise RpcError("actMalformed")
         return value
 
-    def flag(self, name: str) -> bool:
-        """A boolean parameter, false if absent. Raises RpcError for any other type."""
-        value = self.params.get(name, False)
-        if not isinstance(value, bool):
+    def account_in_ledger(self, *, or_ident: bool = False) -> "tuple[str, LedgerChoice]":
+        """``account`` and the ledger to read it from, whose identity a malformed address's error has.
+
+        ``or_ident``: the older name of the parameter will do.
+        """
+        name = "ident" if or_ident and "account" not in self.params and "ident" in self.params else "account"
+        if name not in self.params:
+            raise missing_field(name)
+        value = self.params[name]
+        if not isinstance(value, str):
             raise invalid_field(name)
-        return value
+        choice = self.ledger()
+        if not is_address(value):
+            raise RpcError("actMalformed", **choice.identity())
+        return value, choice
+
+    def flag(self, name: str, *, strict_from: int = FIRST_VERSION) -> bool:
+        """A boolean parameter, false if absent. Other types are refused from this API version on.
+
+        Before it they count as a real server counts them: empty and zero are false, the rest is true.
+        """
+        value = self.params.get(name, False)
+        if not isinstance(value, bool) and self.api_version >= strict_from:
+            raise invalid_field(name)
+        return bool(value)
 
     def number(self, name: str) -> int | None:
         """A parameter that is a whole number from 0, None if absent. Raises RpcError."""

@@ -5,6 +5,7 @@ from typing import Any, Final
 _ERRORS: Final = {
     "actMalformed": (35, "Account malformed."),
     "actNotFound": (19, "Account not found."),
+    "badCredentials": (99, "Credentials do not exist, are not accepted, or have expired."),
     "badFeature": (40, "Feature unknown or invalid."),
     "badSeed": (44, "Disallowed seed."),
     "commandMissing": (None, "Missing command entry."),

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from sandbox.api.context import LedgerChoice, Request
+from sandbox.api.context import NEVER, LedgerChoice, Request
 from sandbox.api.errors import RpcError
 from sandbox.api.serialization import expanded_transaction, ledger_json, transaction_json
 from sandbox.chain.store import StoredTransaction
 from sandbox.engine.transaction import SignedTransaction
+from sandbox.protocol.hashing import header_bytes
 
 
 def ledger_current(request: Request) -> dict[str, Any]:
@@ -22,17 +23,22 @@ def ledger_closed(request: Request) -> dict[str, Any]:
 
 def ledger(request: Request) -> dict[str, Any]:
     """A ledger's header, with its transactions if requested."""
-    if request.flag("full") or request.flag("accounts"):
+    if request.flag("full", strict_from=NEVER) or request.flag("accounts", strict_from=NEVER):
         raise RpcError("notSupported")
-    with_transactions, expand = request.flag("transactions"), request.flag("expand")
-    binary = request.flag("binary")
+    with_transactions = request.flag("transactions", strict_from=NEVER)
+    expand = request.flag("expand", strict_from=NEVER)
+    binary = request.flag("binary", strict_from=NEVER)
     if not any(name in request.params for name in ("ledger_hash", "ledger_index", "ledger")):
         # If the request names no ledger, a server shows the newest closed one and the open one.
         closed = ledger_json(request.node.history.validated, request.api_version)
         return {"closed": {"ledger": closed}, "open": {"ledger": _open_ledger(request)}}
     choice = request.ledger()
+    if choice.header is not None and request.flag("queue", strict_from=NEVER):
+        raise RpcError("invalidParams")
     if choice.header is None:
-        shown = _open_ledger(request)
+        shown: dict[str, Any] = {"closed": False} if binary else _open_ledger(request)
+    elif binary:
+        shown = {"closed": True, "ledger_data": header_bytes(choice.header).hex().upper()}
     else:
         shown = ledger_json(choice.header, request.api_version)
     if with_transactions:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandbox.api.context import Request, is_address
+from sandbox.api.context import NEVER, Request, is_address
 from sandbox.api.errors import RpcError, missing_field
 from sandbox.api.given_transaction import serialized
 from sandbox.api.serialization import engine_result, transaction_json
@@ -21,7 +21,7 @@ Json = dict[str, Any]
 def submit_multisigned(request: Request) -> Json:
     """Submit it, with its signers in the order that the protocol wants. The result is provisional."""
     fields = _checked(request)
-    fail_hard = request.flag("fail_hard")
+    fail_hard = request.flag("fail_hard", strict_from=NEVER)
     blob = serialized(fields | {"Signers": _sorted_signers(fields)})
     try:
         tx = parse_transaction(blob)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from sandbox.api.account_methods import existing_account, page_size
-from sandbox.api.context import LedgerChoice, Request, is_hash
+from sandbox.api.context import NEVER, LedgerChoice, Request, is_hash
 from sandbox.api.errors import invalid_field
 from sandbox.engine.directory import directory_pages
 from sandbox.engine.views import Entry
@@ -27,9 +27,8 @@ def account_objects(request: Request) -> dict[str, Any]:
     Like a real server it counts what it looks at: a page of one type may have fewer entries than the
     limit, or none, and still a marker.
     """
-    address = request.account()
-    choice = request.ledger()
-    existing_account(request, choice, address)
+    address, choice = request.account_in_ledger()
+    existing_account(choice, address)
     kind = _kind(request)
     limit = page_size(request, None)
     lines = _lines_from(_marker(request), directory_pages(choice, address))
@@ -49,7 +48,7 @@ def account_objects(request: Request) -> dict[str, Any]:
 
 def _kind(request: Request) -> str | None:
     """The entry type to show, None for all. A type that never exists here matches nothing."""
-    if request.flag("deletion_blockers_only"):
+    if request.flag("deletion_blockers_only", strict_from=NEVER):
         return ""
     if "type" not in request.params:
         return None

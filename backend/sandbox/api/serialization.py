@@ -64,8 +64,10 @@ def validated_transaction(
 def _binary_transaction(tx: StoredTransaction, placed: Json, header: LedgerHeader, version: int) -> Json:
     blob, meta = encode(tx.fields), meta_blob(tx.meta)
     if version == 1:
-        return {**placed, "hash": tx.hash, "tx": blob, "meta": meta, "validated": True}
-    return _v2_names(tx, header) | {"tx_blob": blob, "meta_blob": meta, "validated": True}
+        names = {"hash": tx.hash, "inLedger": tx.ledger_seq}
+        return {**placed, **names, "tx": blob, "meta": meta, "validated": True}
+    identifier = {"ctid": placed["ctid"]} if "ctid" in placed else {}
+    return {**_v2_names(tx, header), **identifier, "tx_blob": blob, "meta_blob": meta, "validated": True}
 
 
 def meta_blob(meta: Json) -> str:

@@ -1,8 +1,9 @@
 """Methods about transactions: submit, tx, transaction_entry, tx_history."""
 
+from string import hexdigits
 from typing import Any, Final
 
-from sandbox.api.context import Request, is_hash
+from sandbox.api.context import NEVER, Request, is_hash
 from sandbox.api.errors import RpcError, invalid_field
 from sandbox.api.serialization import (
     engine_result,
@@ -12,6 +13,7 @@ from sandbox.api.serialization import (
     validated_transaction,
 )
 from sandbox.chain.store import StoredTransaction
+from sandbox.engine.apply import least_fee
 from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
 from sandbox.protocol.clock import iso_time
 from sandbox.protocol.hashing import ctid_parts
@@ -29,11 +31,13 @@ def submit(request: Request) -> dict[str, Any]:
         raise RpcError("invalidParams")
     if not isinstance(blob, str) or not _is_hex(blob):
         raise RpcError("invalidParams")
-    fail_hard = request.flag("fail_hard")
+    fail_hard = request.flag("fail_hard", strict_from=NEVER)
     try:
-        tx = parse_transaction(blob)
+        # An odd number of digits is read as if a zero came first.
+        tx = parse_transaction("0" * (len(blob) % 2) + blob)
     except InvalidTransactionError as error:
         raise RpcError("invalidTransaction", error_exception=str(error)) from error
+    cost = least_fee(tx, request.chain.open)
     submission = request.node.submit(tx, fail_hard)
     sequence = request.chain.next_sequence(tx.account)
     return {
@@ -46,7 +50,7 @@ def submit(request: Request) -> dict[str, Any]:
         "broadcast": submission.applied,
         **engine_result(submission.result),
         "kept": submission.kept,
-        "open_ledger_cost": str(request.node.settings.rules.base_fee),
+        "open_ledger_cost": str(cost),
         "queued": False,
         "tx_blob": tx.blob,
         "tx_json": tx.fields | {"hash": tx.hash},
@@ -55,10 +59,7 @@ def submit(request: Request) -> dict[str, Any]:
 
 
 def _is_hex(text: str) -> bool:
-    try:
-        return bytes.fromhex(text) != b"" and " " not in text
-    except ValueError:
-        return False
+    return text != "" and set(text) <= set(hexdigits)
 
 
 def tx(request: Request) -> dict[str, Any]:
@@ -66,9 +67,11 @@ def tx(request: Request) -> dict[str, Any]:
 
     A range of ledgers does not limit the search. It only adds ``searched_all`` to a txnNotFound error.
     """
-    binary = request.flag("binary")
+    binary = request.flag("binary", strict_from=2)
     searched = _search_range(request)
     version = request.api_version
+    if "transaction" in request.params and "ctid" in request.params:
+        raise RpcError("invalidParams")
     if "transaction" in request.params:
         digest = request.params["transaction"]
         if not isinstance(digest, str):

@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
+from sandbox.engine.directory import owns_anything
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol import flags as f
-from sandbox.protocol.hashing import account_key, signer_list_key
+from sandbox.protocol.hashing import ZERO_HASH, account_key, signer_list_key
 from sandbox.protocol.keys import is_public_key
 from sandbox.protocol.results import TES_SUCCESS
 from sandbox.settings import Rules
@@ -79,7 +80,18 @@ def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
 
 
 def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
-    """Nothing to check: accounts own no objects here that could conflict with a flag."""
+    """Checks against the state: some flags conflict with others, or with what the account owns."""
+    account = view.read(account_key(tx.account)) or {}
+    to_set, _ = _switches(tx)
+    requires_auth = to_set == f.ASF_REQUIRE_AUTH or tx.flags & f.TF_REQUIRE_AUTH
+    if requires_auth and not account["Flags"] & f.LSF_REQUIRE_AUTH and owns_anything(view, tx.account):
+        return "tecOWNERS"
+    if to_set == f.ASF_ALLOW_TRUST_LINE_CLAWBACK:
+        if account["Flags"] & f.LSF_NO_FREEZE:
+            return "tecNO_PERMISSION"
+        return "tecOWNERS" if owns_anything(view, tx.account) else TES_SUCCESS
+    if to_set == f.ASF_NO_FREEZE and account["Flags"] & f.LSF_ALLOW_TRUST_LINE_CLAWBACK:
+        return "tecNO_PERMISSION"
     return TES_SUCCESS
 
 
@@ -93,7 +105,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         return result
     account["Flags"] = _new_flags(tx, account["Flags"], to_set, to_clear)
     if to_set == f.ASF_ACCOUNT_TXN_ID:
-        account.setdefault("AccountTxnID", tx.hash)
+        account.setdefault("AccountTxnID", ZERO_HASH)
     if to_clear == f.ASF_ACCOUNT_TXN_ID:
         account.pop("AccountTxnID", None)
     if to_set == f.ASF_AUTHORIZED_MINTER:
@@ -128,8 +140,10 @@ def _guard_keys(tx: SignedTransaction, account: dict[str, Any], to_set: int, vie
 
 
 def _new_flags(tx: SignedTransaction, flags: int, to_set: int, to_clear: int) -> int:
-    flags |= f.PLAIN_ACCOUNT_FLAGS.get(to_set, 0)
-    flags &= ~f.PLAIN_ACCOUNT_FLAGS.get(to_clear, 0)
+    flags |= f.PLAIN_ACCOUNT_FLAGS.get(to_set, 0) | f.LASTING_ACCOUNT_FLAGS.get(to_set, 0)
+    # Who has given up the right to freeze cannot end a global freeze either.
+    if to_clear != f.ASF_GLOBAL_FREEZE or not flags & f.LSF_NO_FREEZE:
+        flags &= ~f.PLAIN_ACCOUNT_FLAGS.get(to_clear, 0)
     for number, setter, clearer in _OLDER_FORMS:
         if tx.flags & setter:
             flags |= f.PLAIN_ACCOUNT_FLAGS[number]
@@ -139,6 +153,4 @@ def _new_flags(tx: SignedTransaction, flags: int, to_set: int, to_clear: int) ->
         flags |= f.LSF_DISABLE_MASTER
     if to_clear == f.ASF_DISABLE_MASTER:
         flags &= ~f.LSF_DISABLE_MASTER
-    if to_set == f.ASF_NO_FREEZE:
-        flags |= f.LSF_NO_FREEZE
     return flags

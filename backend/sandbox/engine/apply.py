@@ -25,7 +25,7 @@ from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import LSF_DISABLE_MASTER
-from sandbox.protocol.hashing import account_key, ticket_key
+from sandbox.protocol.hashing import ZERO_HASH, account_key, ticket_key
 from sandbox.protocol.results import TES_SUCCESS, is_tec
 from sandbox.settings import ACCOUNT_ZERO, LAST_LEGACY_NETWORK_ID, Rules
 
@@ -150,7 +150,8 @@ def _check_slot(tx: SignedTransaction, next_sequence: int, view: LedgerView) -> 
 
 
 def _check_prior(tx: SignedTransaction, account: dict[str, Any], view: LedgerView) -> str:
-    if "AccountTxnID" in tx.fields and tx.fields["AccountTxnID"] != account.get("AccountTxnID"):
+    # An account without AccountTxnID has one of zeros, as far as this check goes.
+    if "AccountTxnID" in tx.fields and tx.fields["AccountTxnID"] != account.get("AccountTxnID", ZERO_HASH):
         return "tefWRONG_PRIOR"
     if tx.last_ledger is not None and view.seq > tx.last_ledger:
         return "tefMAX_LEDGER"

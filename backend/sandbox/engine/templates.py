@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from sandbox.protocol.flags import TF_INNER_BATCH_TXN
+
 _ALWAYS: Final = ("Account", "Sequence", "Fee", "SigningPubKey")
 _COMMON: Final = frozenset(
     {
@@ -86,6 +88,8 @@ def local_problem(fields: dict[str, Any], memo_size: int) -> str | None:
     """Why a server would refuse this transaction without looking at the ledger; None if it would not."""
     if fields["TransactionType"] in _PSEUDO:
         return "fails local checks: Cannot submit pseudo transactions."
+    if fields.get("Flags", 0) & TF_INNER_BATCH_TXN:
+        return "fails local checks: Malformed: Invalid inner batch transaction."
     if memo_size > _LARGEST_MEMOS:
         return "fails local checks: The memo exceeds the maximum allowed size."
     for item in fields.get("Memos", ()):

@@ -85,9 +85,10 @@ class PublicServer:
         if method == "submit" and self._faults.happens("lose_reply") and request.transport is not None:
             request.transport.abort()
         response: dict[str, Any] = {"result": result}
+        # As on a real server: from the call's parameters, not from beside them.
         for name in ("id", "jsonrpc", "ripplerpc"):
-            if name in body:
-                response[name] = body[name]
+            if name in params:
+                response[name] = params[name]
         return web.Response(body=orjson.dumps(response), content_type="application/json")
 
     async def _fund(self, request: web.Request) -> web.Response:

@@ -83,24 +83,24 @@ class LedgerHeader:
     close_flags: int = 0
 
 
+def header_bytes(header: LedgerHeader) -> bytes:
+    """A header's fields in binary form, without its hash."""
+    return (
+        header.seq.to_bytes(4)
+        + header.total_drops.to_bytes(8)
+        + bytes.fromhex(header.parent_hash)
+        + bytes.fromhex(header.transaction_hash)
+        + bytes.fromhex(header.account_hash)
+        + header.parent_close_time.to_bytes(4)
+        + header.close_time.to_bytes(4)
+        + header.close_time_resolution.to_bytes(1)
+        + header.close_flags.to_bytes(1)
+    )
+
+
 def ledger_hash(header: LedgerHeader) -> str:
     """The hash of a header's own fields (its ``hash`` is not read)."""
-    return (
-        sha512_half(
-            _LEDGER_HEADER
-            + header.seq.to_bytes(4)
-            + header.total_drops.to_bytes(8)
-            + bytes.fromhex(header.parent_hash)
-            + bytes.fromhex(header.transaction_hash)
-            + bytes.fromhex(header.account_hash)
-            + header.parent_close_time.to_bytes(4)
-            + header.close_time.to_bytes(4)
-            + header.close_time_resolution.to_bytes(1)
-            + header.close_flags.to_bytes(1)
-        )
-        .hex()
-        .upper()
-    )
+    return sha512_half(_LEDGER_HEADER + header_bytes(header)).hex().upper()
 
 
 def ctid(ledger_seq: int, transaction_index: int, network_id: int) -> str | None:

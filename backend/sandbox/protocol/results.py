@@ -22,6 +22,7 @@ MESSAGES: Final = {
     "tecNO_ENTRY": "No matching entry found.",
     "tecNO_PERMISSION": "No permission to perform requested operation.",
     "tecNO_TARGET": "Target account does not exist.",
+    "tecOWNERS": "Non-zero owner count.",
     "tecPATH_DRY": "Path could not send partial amount.",
     "tecTOO_SOON": "It is too early to attempt the requested operation. Please wait.",
     "tecUNFUNDED_PAYMENT": "Insufficient XRP balance to send.",

@@ -13,6 +13,7 @@ from tests.factories.ledger_process import HTTP, LedgerProcess
 from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_blob
 
 NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
+BOTH = {"source_account": GENESIS, "destination_account": GENESIS}
 GENESIS_INDEX = "2B6AC232AA4C4BE41BF49D2459FA4A0347E1B543A4C92FCEE0821C0201E2E9A8"
 
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
@@ -38,9 +39,11 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("account_tx", {"account": GENESIS, "limit": -1}, "invalidParams", 31),
     ("account_tx", {"account": GENESIS, "limit": "many"}, "invalidParams", 31),
     ("account_tx", {"account": GENESIS, "forward": 1}, "invalidParams", 31),
-    ("account_tx", {"account": GENESIS, "ledger_index_min": "2"}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "ledger_index_min": "two"}, "invalidParams", 31),
+    ("account_tx", {"account": GENESIS, "ledger_index_min": [2]}, "invalidParams", 31),
+    ("account_lines", {"account": GENESIS, "peer": "zz"}, "actMalformed", 35),
     ("ledger", {"ledger_index": {}}, "invalidParams", 31),
-    ("ledger", {"transactions": "yes"}, "invalidParams", 31),
+    ("ledger", {"ledger_index": 2, "queue": True}, "invalidParams", 31),
     ("ledger", {"full": True}, "notSupported", 75),
     ("ledger_entry", {}, "invalidParams", 31),
     ("ledger_entry", {"index": "zz"}, "malformedRequest", None),
@@ -66,6 +69,7 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("transaction_entry", {"ledger_index": 2, "tx_hash": "A"}, "invalidParams", 31),
     ("transaction_entry", {"tx_hash": "A" * 64}, "notYetImplemented", None),
     ("tx", {}, "invalidParams", 31),
+    ("tx", {"transaction": "A" * 64, "ctid": "C00000020000F7E0"}, "invalidParams", 31),
     ("tx", {"transaction": 7}, "invalidParams", 31),
     ("tx", {"transaction": "ABC"}, "notImpl", 74),
     ("tx", {"ctid": "nonsense"}, "invalidParams", 31),
@@ -76,6 +80,7 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("submit", {"tx_blob": ""}, "invalidParams", 31),
     ("submit", {"tx_blob": "not hex"}, "invalidParams", 31),
     ("submit", {"tx_blob": "12"}, "invalidTransaction", None),
+    ("submit", {"tx_blob": "1" * 101}, "invalidTransaction", None),
     ("submit", {"tx_blob": "00" * 100}, "invalidTransaction", None),
     ("submit", {"tx_blob": "FF" * 100}, "invalidTransaction", None),
     ("submit", {"tx_blob": "EA" * 5000}, "invalidTransaction", None),
@@ -88,6 +93,10 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("wallet_propose", {"seed": "not a seed"}, "badSeed", 44),
     ("wallet_propose", {"seed_hex": "00" * 15}, "badSeed", 44),
     ("deposit_authorized", {"source_account": GENESIS}, "invalidParams", 31),
+    ("deposit_authorized", BOTH | {"credentials": []}, "invalidParams", 31),
+    ("deposit_authorized", BOTH | {"credentials": ["A" * 64] * 9}, "invalidParams", 31),
+    ("deposit_authorized", BOTH | {"credentials": ["A"]}, "invalidParams", 31),
+    ("deposit_authorized", BOTH | {"credentials": ["A" * 64]}, "badCredentials", 99),
     ("deposit_authorized", {"source_account": "zz", "destination_account": GENESIS}, "actMalformed", 35),
     ("deposit_authorized", {"source_account": GENESIS, "destination_account": "zz"}, "actMalformed", 35),
     ("deposit_authorized", {"source_account": NOBODY, "destination_account": GENESIS}, "srcActNotFound", 67),
@@ -328,3 +337,9 @@ def test_front_page_and_server_info_name_the_local_ledger(ledger: LedgerProcess)
     assert page.status_code == 200
     assert "Local development ledger with play money" in page.text
     assert "play money" in ledger.call("server_info")["info"]["local_ledger"]
+
+
+def test_inner_transactions_of_a_batch_are_no_transactions(payer: Payer) -> None:
+    inner = signed_blob(payer.fields(Flags=0x4000_0000), payer.wallet)
+    said = "fails local checks: Malformed: Invalid inner batch transaction."
+    assert _refusal(payer, inner) == said

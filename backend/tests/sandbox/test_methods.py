@@ -1,12 +1,15 @@
-"""Methods about the protocol and keys, and transaction_entry."""
+"""Methods about the protocol and keys, transaction_entry, tx_history, and what all methods have in common."""
+
+import hashlib
+from typing import Any
 
 import pytest
 from xrpl.constants import CryptoAlgorithm
 from xrpl.core.binarycodec.definitions import get_transaction_result_code
 from xrpl.wallet import Wallet
 
-from tests.factories.ledger_process import LedgerProcess
-from tests.factories.ledger_wallets import GENESIS, Payer
+from tests.factories.ledger_process import HTTP, LedgerProcess
+from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet
 
 # XRPL.org, "feature method": the identifier of DepositAuth on the real network.
 DEPOSIT_AUTH = "F64E1EABBE79D55B3BB82020516CEC2C582A98A6BFE20FBE9BB6A0D233418064"
@@ -99,3 +102,57 @@ def test_transaction_history_has_the_newest_twenty_first_and_only_in_v1(payer: P
     assert payer.ledger.call("tx_history", start=0)["error"] == "unknownCmd"
     assert payer.ledger.call("tx_history", version=1)["error"] == "invalidParams"
     assert payer.ledger.call("tx_history", version=1, start=-1)["error"] == "invalidParams"
+
+
+def test_errors_name_the_ledger_where_a_real_server_does(ledger: LedgerProcess) -> None:
+    newest = ledger.health()["validated"]
+    for method in (
+        "account_info",
+        "account_lines",
+        "account_objects",
+        "account_offers",
+        "account_currencies",
+    ):
+        current = ledger.call(method, account="x")
+        assert (current["ledger_current_index"], current["validated"]) == (newest + 1, False)
+        validated = ledger.call(method, account="x", ledger_index="validated")
+        assert (validated["ledger_index"], validated["validated"]) == (newest, True)
+        unknown = ledger.call(method, account=new_wallet().address)
+        assert unknown["error"] == "actNotFound"
+        assert ("validated" in unknown) is (method == "account_info")
+
+
+def test_older_and_looser_parameters(payer: Payer) -> None:
+    ledger, digest = payer.ledger, payer.submit()["tx_json"]["hash"]
+    seq = ledger.close()
+    assert ledger.call("account_info", ident=payer.address) == ledger.call(
+        "account_info", account=payer.address
+    )
+    assert ledger.call("account_currencies", ident=GENESIS)["status"] == "success"
+    asked: dict[str, Any] = {"account": payer.address, "ledger_index_max": str(seq)}
+    for first in (str(seq), seq + 0.5):
+        found = ledger.call("account_tx", ledger_index_min=first, **asked)
+        assert [tx["hash"] for tx in found["transactions"]] == [digest]
+    assert ledger.call("account_tx", version=1, account=GENESIS, forward="yes")["status"] == "success"
+    listed = ledger.call("ledger", ledger_index=seq, transactions="yes")["ledger"]
+    assert listed["transactions"] == [digest]
+
+
+def test_binary_forms(payer: Payer) -> None:
+    ledger, digest = payer.ledger, payer.submit()["tx_json"]["hash"]
+    seq = ledger.close()
+    shown = ledger.call("ledger", ledger_index=seq, binary=True)["ledger"]
+    data = bytes.fromhex(shown.pop("ledger_data"))
+    full = ledger.call("ledger", ledger_index=seq)["ledger"]
+    assert shown == {"closed": True}
+    assert hashlib.sha512(b"LWR\0" + data).digest()[:32].hex().upper() == full["ledger_hash"]
+    assert ledger.call("ledger", ledger_index="current", binary=True)["ledger"] == {"closed": False}
+    full = ledger.call("tx", transaction=digest)
+    assert ledger.call("tx", transaction=digest, binary=True)["ctid"] == full["ctid"]
+    assert ledger.call("tx", version=1, transaction=digest, binary=True)["inLedger"] == seq
+
+
+def test_json_rpc_echoes_the_ids_of_the_parameters_only(ledger: LedgerProcess) -> None:
+    body = {"method": "ping", "params": [{"id": 7, "ripplerpc": "2.0"}], "id": 8, "jsonrpc": "2.0"}
+    answer = HTTP.post(ledger.http, json=body).json()
+    assert {name: answer[name] for name in answer if name != "result"} == {"id": 7, "ripplerpc": "2.0"}

@@ -53,6 +53,7 @@ REFUSED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
 REFUSED_SETTINGS: list[tuple[str, dict[str, Any]]] = [
     ("temBAD_TICK_SIZE", {"TickSize": 2}),
     ("temBAD_TRANSFER_RATE", {"TransferRate": 999_999_999}),
+    ("temINVALID_FLAG", {"Flags": 0x0040_0000}),
     ("temINVALID_FLAG", {"SetFlag": 1, "ClearFlag": 1}),
     ("temINVALID_FLAG", {"SetFlag": 1, "Flags": 0x0002_0000}),
     ("temMALFORMED", {"SetFlag": 10}),
@@ -69,6 +70,7 @@ CHARGED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
     ("tecUNFUNDED_PAYMENT", {"Amount": "999000001"}),
 ]
 TESTED_BELOW = {
+    "tecOWNERS",
     *(
         "tesSUCCESS",
         "temREDUNDANT",
@@ -162,6 +164,54 @@ def test_fee_is_burned_exactly_as_signed(ledger: LedgerProcess, payer: Payer) ->
     ledger.close()
     assert payer.account("validated")["Balance"] == "997000000"
     assert int(ledger.call("ledger", ledger_index="validated")["ledger"]["total_coins"]) == coins - 3_000_000
+
+
+def test_account_without_account_txn_id_has_one_of_zeros(payer: Payer) -> None:
+    assert payer.submit(AccountTxnID="0" * 64)["engine_result"] == "tesSUCCESS"
+    assert payer.set(SetFlag=5)["engine_result"] == "tesSUCCESS"
+    payer.ledger.close()
+    assert payer.account("validated")["AccountTxnID"] == "0" * 64
+    tracked = payer.submit(AccountTxnID="0" * 64)
+    assert tracked["engine_result"] == "tesSUCCESS"
+    assert payer.submit(AccountTxnID=tracked["tx_json"]["hash"])["engine_result"] == "tesSUCCESS"
+    payer.ledger.close()
+
+
+def _flags(payer: Payer) -> dict[str, bool]:
+    asked: dict[str, Any] = {"account": payer.address, "ledger_index": "validated"}
+    flags: dict[str, bool] = payer.ledger.call("account_info", **asked)["account_flags"]
+    return {name: value for name, value in flags.items() if value}
+
+
+def test_clawback_and_no_freeze_exclude_each_other(ledger: LedgerProcess, payer: Payer) -> None:
+    other = Payer(ledger, new_wallet())
+    ledger.send_play_money(other.address)
+    for number in (6, 7):
+        assert payer.set(SetFlag=number)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    assert_charged(payer, "tecNO_PERMISSION", lambda: payer.set(SetFlag=16))
+    assert payer.set(ClearFlag=7)["engine_result"] == "tesSUCCESS"  # without effect after NoFreeze
+    for number in (16, 17):
+        assert other.set(SetFlag=number)["engine_result"] == "tesSUCCESS"
+    ledger.close()
+    assert _flags(payer) == {"globalFreeze": True, "noFreeze": True}
+    assert _flags(other) == {"allowTrustLineClawback": True, "allowTrustLineLocking": True}
+    assert_charged(other, "tecNO_PERMISSION", lambda: other.set(SetFlag=6))
+
+
+@pytest.mark.parametrize("changes", [{"SetFlag": 2}, {"Flags": 0x0004_0000}, {"SetFlag": 16}])
+def test_account_that_owns_something_cannot_set_some_flags(payer: Payer, changes: dict[str, Any]) -> None:
+    ticket: dict[str, Any] = {"TransactionType": "TicketCreate", "TicketCount": 1}
+    payer.submit(**ticket, Amount=None, Destination=None)
+    payer.ledger.close()
+    assert_charged(payer, "tecOWNERS", lambda: payer.set(**changes))
+
+
+def test_submission_names_the_cost_of_its_type(payer: Payer) -> None:
+    assert payer.submit()["open_ledger_cost"] == "10"
+    deletion: dict[str, Any] = {"TransactionType": "AccountDelete", "Amount": None, "fail_hard": True}
+    assert payer.submit(**deletion)["open_ledger_cost"] == "200000"
+    payer.ledger.close()
 
 
 def test_required_tag(ledger: LedgerProcess, payer: Payer) -> None:
