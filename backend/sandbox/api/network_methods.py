@@ -13,25 +13,22 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *(
-        "DeletableAccounts",
-        "DepositAuth",
-        "DepositPreauth",
-        "ExpandedSignerList",
-        "FeeEscalation",
-        "MultiSign",
-    ),
-    *("MultiSignReserve", "NetworkID"),
-    *("RequireFullyCanonicalSig", "SortedDirectories", "TicketBatch", "fixMasterKeyAsRegularKey"),
+    *("DeletableAccounts", "DepositAuth", "DepositPreauth", "ExpandedSignerList", "FeeEscalation"),
+    *("MultiSign", "MultiSignReserve", "NetworkID", "RequireFullyCanonicalSig", "SortedDirectories"),
+    *("TicketBatch", "fixMasterKeyAsRegularKey", "fixPreviousTxnID"),
+)
+# Amendments whose transaction types are refused here with temDISABLED.
+_UNSUPPORTED: Final = (
+    *("AMM", "AMMClawback", "Batch", "Checks", "Clawback", "Credentials", "DID", "DeepFreeze", "DynamicNFT"),
+    *("Escrow", "MPTokensV1", "NonFungibleTokensV1_1", "PayChan", "PermissionDelegation"),
+    *("PermissionedDEX", "PermissionedDomains", "PriceOracle", "SingleAssetVault", "TokenEscrow"),
+    "XChainBridge",
 )
 
 
 def feature(request: Request) -> dict[str, Any]:
-    """The enabled amendments, or the one with the given name or hash."""
-    known = {
-        sha512_half(name.encode()).hex().upper(): {"enabled": True, "name": name, "supported": True}
-        for name in _ENABLED
-    }
+    """The amendments that this server knows, or the one with the given name or hash."""
+    known = _amendments()
     if "feature" not in request.params:
         return {"features": known}
     wanted = request.params["feature"]
@@ -43,6 +40,15 @@ def feature(request: Request) -> dict[str, Any]:
         if wanted == state["name"] or wanted.upper() == digest:
             return {digest: state}
     raise RpcError("badFeature")
+
+
+@cache
+def _amendments() -> dict[str, dict[str, Any]]:
+    known = {name: {"enabled": True, "name": name, "supported": True} for name in _ENABLED}
+    known |= {
+        name: {"enabled": False, "name": name, "supported": False, "vetoed": True} for name in _UNSUPPORTED
+    }
+    return {sha512_half(name.encode()).hex().upper(): state for name, state in known.items()}
 
 
 def server_definitions(request: Request) -> dict[str, Any]:

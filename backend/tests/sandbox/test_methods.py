@@ -50,6 +50,16 @@ def test_amendments_have_the_real_networks_identifiers(ledger: LedgerProcess) ->
         assert ledger.call("feature", feature=asked) == {DEPOSIT_AUTH: enabled, "status": "success"}
 
 
+def test_amendments_of_what_is_missing_are_not_supported(payer: Payer) -> None:
+    ((_, checks),) = (
+        item for item in payer.ledger.call("feature", feature="Checks").items() if item[0] != "status"
+    )
+    assert checks == {"enabled": False, "name": "Checks", "supported": False, "vetoed": True}
+    missing: dict[str, Any] = {"TransactionType": "CheckCancel", "CheckID": "A" * 64}
+    answer = payer.submit(**missing, Amount=None, Destination=None)
+    assert answer["engine_result"] == "temDISABLED"
+
+
 def test_definitions_are_only_sent_if_the_client_lacks_them(ledger: LedgerProcess) -> None:
     definitions = ledger.call("server_definitions")
     assert set(definitions) >= {"FIELDS", "LEDGER_ENTRY_TYPES", "TRANSACTION_RESULTS", "TRANSACTION_TYPES"}
