@@ -33,8 +33,7 @@ def submit(request: Request) -> dict[str, Any]:
         raise RpcError("invalidParams")
     fail_hard = request.flag("fail_hard", strict_from=NEVER)
     try:
-        # An odd number of digits is read as if a zero came first.
-        tx = parse_transaction("0" * (len(blob) % 2) + blob)
+        tx = parse_transaction(blob)
     except InvalidTransactionError as error:
         raise RpcError("invalidTransaction", error_exception=str(error)) from error
     cost = least_fee(tx, request.chain.open)
