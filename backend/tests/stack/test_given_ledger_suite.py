@@ -20,12 +20,15 @@ def test_the_lifecycle_suite_runs_on_a_server_that_was_there_before(tmp_path: Pa
     options: dict[str, Any] = {"no-faucet": True}
     server = LedgerProcess(tmp_path / "ledger", network_id=7003, **options).start()
     before = server.health()["validated"]
-    part = "exact_deposit_is_split or underpaid_is or gap_in_the_servers or halts_the_wallet"
+    part = (
+        "exact_deposit_is_split or underpaid_is or gap_in_the_servers or halts_the_wallet"
+        " or merchant_sends_reaches or history_of_the_connected"
+    )
 
     ran = make(f"LEDGER_URL_TEST={server.ws}", f't=-k "{part}"')
 
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "3 passed" in ran.stdout
+    assert "5 passed" in ran.stdout
     assert "LEFT OUT tests/lifecycle/test_sweep.py::test_a_gap_in_the_servers" in ran.stdout
     assert "the server hides a ledger, by its fault switches" in ran.stdout
     assert server.health()["validated"] > before + 5
