@@ -96,8 +96,8 @@ test-embedded: ## make test with the PostgreSQL and Valkey from Python wheels
 	@export STACK_PG=embedded STACK_REDIS=embedded; $(STACK) test
 
 .PHONY: experiment
-experiment: setup ## 1,000 payments under lost replies, stalls and SIGKILLs; then broken rules that must fail
-	@cd backend && $(PY) -m tests.experiment.run --prove
+experiment: setup ## 1,000 payments, or refunds (refunds=1200), under lost replies and SIGKILLs; then broken rules that must fail
+	@cd backend && $(PY) -m tests.experiment.run --prove $(if $(refunds),--refunds $(refunds))
 
 .PHONY: deposits
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300

@@ -42,7 +42,12 @@ class AdminServer:
 
     async def _health(self, _: web.Request) -> web.Response:
         return web.json_response(
-            {"ready": True, "validated": self._node.chain.validated.seq, "in_past": self._clock.in_past}
+            {
+                "ready": True,
+                "validated": self._node.chain.validated.seq,
+                "in_past": self._clock.in_past,
+                "faults": self._faults.happened(),
+            }
         )
 
     async def _show_clock(self, _: web.Request) -> web.Response:

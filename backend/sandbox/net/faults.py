@@ -1,6 +1,7 @@
 """Faults that tests can switch on: what goes wrong between a gateway and a real network."""
 
 import random
+from collections import Counter
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any, Final, Self
 
@@ -87,11 +88,18 @@ class Faults:
         self._node = node
         self.switches = Switches()
         self._dice = _dice(0)
+        self._happened = Counter[str]()
 
     def happens(self, name: str) -> bool:
         """Whether this fault occurs now."""
         share: float = getattr(self.switches, name)
-        return share > 0 and self._dice[name].random() < share
+        happens = share > 0 and self._dice[name].random() < share
+        self._happened[name] += happens
+        return happens
+
+    def happened(self) -> dict[str, int]:
+        """How often each fault has occurred since the server started."""
+        return {name: count for name, count in self._happened.items() if count}
 
     def submit(self, tx: SignedTransaction, fail_hard: bool) -> Submission:
         """Submit a transaction to the chain, unless a fault intervenes."""

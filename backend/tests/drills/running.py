@@ -85,9 +85,40 @@ class Server:
             shutil.rmtree(root, ignore_errors=True)
 
     def start(self) -> None:
+        self.begin()
+        assert self._process is not None
+        assert postgres.wait_until_up(self._process, self.port), self.log.read_text()[-2000:]
+
+    def begin(self) -> None:
+        """Start without waiting until it answers."""
         self._cluster.clear_stale()
-        self._process = postgres.start(self._cluster, self.port, log=self._cluster.root / "server.log")
-        assert postgres.wait_until_up(self._process, self.port)
+        self._process = postgres.start(self._cluster, self.port, log=self.log)
+
+    @property
+    def log(self) -> Path:
+        return self._cluster.root / "server.log"
+
+    def killed(self) -> None:
+        """SIGKILL to the postmaster alone: its children end when they notice, or at the next start."""
+        assert self._process is not None
+        assert self._process.poll() is None, self.log.read_text()[-2000:]
+        self._process.kill()
+        self._process.wait()
+        self._process = None
+
+    def fill(self, url: str) -> None:
+        """Make this empty database a copy of another one: faster than migrating it."""
+        tools = self._cluster.binaries.directory
+        dump = subprocess.run(
+            [tools / "pg_dump", "--no-owner", "--no-privileges", url], capture_output=True, check=True
+        )
+        subprocess.run(
+            [tools / "psql", "-q", "-v", "ON_ERROR_STOP=1", self.url],
+            input=dump.stdout,
+            stdout=subprocess.DEVNULL,
+            check=True,
+        )
+        self.sql("select treasury_database_accept()")
 
     def dies(self) -> None:
         """At once: every connection is closed, and what was not flushed is lost."""

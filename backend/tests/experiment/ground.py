@@ -15,6 +15,7 @@ from apps.ledger.keys import KeyPair, key_pair_for, secret_new
 from apps.payments.models import Deposit, Leg, Payment
 from apps.payments.services.expiry import payments_expire
 from apps.payments.services.sweep import wallet_sweep
+from apps.refunds.services.ending import refunds_expire
 from apps.treasury.domain.choices import AddressRole
 from apps.treasury.models import Cursor, Transfer
 from apps.treasury.services.audit import wallet_audit
@@ -29,7 +30,9 @@ FUNDS_XRP = 100_000
 class Ground:
     """Everything that exists before the first payment."""
 
-    def __init__(self, ledger: LedgerProcess, client: LedgerClient, *, payers: int) -> None:
+    def __init__(
+        self, ledger: LedgerProcess, client: LedgerClient, *, payers: int, merchants: int = 1
+    ) -> None:
         self._ledger, self._client = ledger, client
         owner, merchant, burn = secret_new(), secret_new(), secret_new()
         secrets = [secret_new() for _ in range(payers)]
@@ -47,18 +50,21 @@ class Ground:
         self.wallet_id = wallet_register(
             mode="test", address=owner.address, secret=owner.secret, client=client
         ).id
-        self._merchant = User.objects.create(email="merchant@experiment.example", username="merchant")
+        self.merchants = [
+            User.objects.create(email=f"merchant{number}@experiment.example", username=f"merchant {number}")
+            for number in range(merchants)
+        ]
         address_claim(address=merchant.address, role=AddressRole.PAYOUT, mode="test")
         address_claim(address=burn.address, role=AddressRole.BURN, mode="test")
 
     def asks(self, number: int, kind: Kind) -> Asked:
-        """Create a pending payment. Its number is its payout tag."""
+        """Create a pending payment, of one merchant after the other. Its number is its payout tag."""
         with connection.cursor() as cursor:
             cursor.execute("select treasury_next_tag(0)")
             tag: int = cursor.fetchone()[0]
         now = mode_now("test")
         payment = Payment.objects.create(
-            merchant=self._merchant,
+            merchant=self.merchants[number % len(self.merchants)],
             mode="test",
             wallet_id=self.wallet_id,
             tag=tag,
@@ -86,9 +92,10 @@ class Ground:
             wallet_id=self.wallet_id, client=self._client, ledger_index=result.ledger_index, whole=True
         )
         payments_expire(mode=Mode.TEST)
+        refunds_expire(mode=Mode.TEST)
 
 
-def owed(client: LedgerClient, wallet_id: int, sent: Sequence[Sent], asked: Sequence[Asked]) -> bool:
+def owed(client: LedgerClient, wallet_id: int, sent: Sequence[Sent[Asked]], asked: Sequence[Asked]) -> bool:
     """Whether anything must still be seen, sent or expired."""
     if Deposit.objects.filter(wallet_id=wallet_id).count() < len(sent):
         return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 from django.db import connection, transaction
@@ -11,7 +12,12 @@ from django.db import connection, transaction
 
 def apply(name: str) -> None:
     """Break one rule in this process."""
-    {"fresh-slot": _fresh_slot, "loose-cursor": _loose_cursor}[name]()
+    {
+        "fresh-slot": _fresh_slot,
+        "loose-cursor": _loose_cursor,
+        "signed-again": _signed_again,
+        "booked-twice": _booked_twice,
+    }[name]()
 
 
 def _fresh_slot() -> None:
@@ -69,3 +75,66 @@ def _loose_cursor() -> None:
         return book(wallet_id, txs, facts, None, shown_by=shown_by)
 
     sweep._page_book = two_commits
+
+
+_GIVE_UP = """
+update treasury_attempt a set outcome = 'expired', proof_ledger = a.last_ledger + 1
+from treasury_transfer t
+where t.id = a.transfer_id and t.kind = 'refund' and a.tx_hash = any(%s) and a.outcome is null
+returning t.id
+"""
+_LET_GO = (
+    "update treasury_slot set state = 'lost', lost_to = repeat('0', 64)"
+    " where state = 'held' and transfer_id = any(%s)",
+    "update treasury_transfer set state = 'ready', next_at = now() where id = any(%s)",
+    "update payments_leg set transfer_state = 'ready' where transfer_id = any(%s)",
+)
+
+
+def _signed_again() -> None:
+    """A refund whose answer was lost is signed again on a fresh slot, at once.
+
+    The database forbids that too, so its triggers are off for it; and what would halt the wallet at the first
+    of them is off: the verdict has to see it by itself.
+    """
+    from apps.treasury.services.machine import submitting
+
+    for place in ("audit", "machine.applying"):
+        import_module(f"apps.treasury.services.{place}").wallet_halt = lambda **_: None  # type: ignore[attr-defined]
+
+    record = submitting._record
+
+    def giving_up(sent: Any) -> None:
+        record(sent)
+        lost = [each.tx_hash for each in sent if each.pause == submitting._AGAIN_AFTER_LOSS]
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("set local session_replication_role = replica")
+            cursor.execute(_GIVE_UP, [lost])
+            transfers = [row[0] for row in cursor.fetchall()]
+            for statement in _LET_GO:
+                cursor.execute(statement, [transfers])
+
+    submitting._record = giving_up
+
+
+def _booked_twice() -> None:
+    """What a merchant sends for a refund is booked twice. The database's triggers are off for the second."""
+    deposits: Any = import_module("apps.payments.services.deposits")
+    from apps.treasury.domain.choices import Account
+
+    book = deposits.entries_book
+
+    def twice(entries: Any) -> None:
+        book(entries)
+        again = [
+            # The source of a deposit's entry is its number: this one is of none.
+            replace(entry, source=f"9{int(entry.source):012}")
+            for entry in entries
+            if entry.lines.get(Account.OWED_REFUND)
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute("set local session_replication_role = replica")
+            book(again)
+            cursor.execute("set local session_replication_role = origin")
+
+    deposits.entries_book = twice

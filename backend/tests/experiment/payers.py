@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from typing import Generic, Protocol, TypeVar
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
@@ -64,11 +65,21 @@ class Asked:
     expires_at: datetime
 
 
+class Tagged(Protocol):
+    """What is paid by a destination tag."""
+
+    @property
+    def tag(self) -> int: ...
+
+
+A = TypeVar("A", bound=Tagged)
+
+
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Sent(Generic[A]):
     """A payer's transaction. Its `source_tag` is unique, so that it identifies the return."""
 
-    asked: Asked
+    asked: A
     source_tag: int
     drops: int
     payer: str
@@ -84,7 +95,7 @@ class Account:
     open: dict[int, SignedTx] = field(default_factory=dict)
 
 
-class Payers:
+class Payers(Generic[A]):
     """All payers of an experiment. Their client loses replies too."""
 
     def __init__(self, client: LedgerClient, keys: list[KeyPair], platform: str) -> None:
@@ -94,9 +105,9 @@ class Payers:
         self._last_ledger = client.server_state().validated_index + LAST_LEDGER_AHEAD
         self._tags = iter(range(1, 1 << 31))
         self._again = 0.0
-        self.sent: list[Sent] = []
+        self.sent: list[Sent[A]] = []
 
-    def pay(self, asked: Asked, drops: int) -> None:
+    def pay(self, asked: A, drops: int) -> None:
         """Sign a transaction and submit it; `press` deals with lost replies."""
         account = self._accounts[len(self.sent) % len(self._accounts)]
         tag = next(self._tags)

@@ -44,7 +44,7 @@ class Verdict:
         return not any(self.faults.values())
 
 
-def expected(asked: Iterable[Asked], sent: Iterable[Sent], history: Sequence[LedgerTx]) -> Expected:
+def expected(asked: Iterable[Asked], sent: Iterable[Sent[Asked]], history: Sequence[LedgerTx]) -> Expected:
     """Read the deposits in ledger order, with the simplest possible model."""
     by_hash = {payment.tx_hash: payment for payment in sent}
     answer = Expected()
@@ -70,7 +70,13 @@ def expected(asked: Iterable[Asked], sent: Iterable[Sent], history: Sequence[Led
 
 
 def verdict(
-    *, client: LedgerClient, wallet_id: int, merchant: str, burn: str, asked: list[Asked], sent: list[Sent]
+    *,
+    client: LedgerClient,
+    wallet_id: int,
+    merchant: str,
+    burn: str,
+    asked: list[Asked],
+    sent: list[Sent[Asked]],
 ) -> Verdict:
     """Compare model, ledger and database. The ledger's faults must be off."""
     wallet = Wallet.objects.select_related("cursor").get(pk=wallet_id)
@@ -96,9 +102,10 @@ def verdict(
                 times[0] != must.owed[purpose] for purpose, times in went.items() if purpose in must.owed
             )
             + sum(amount != BURN for amount in burns),
-            "stuck": _stuck(wallet_id),
-            "deposits lost": _deposits(wallet, history) - Deposit.objects.filter(wallet_id=wallet_id).count(),
-            "ledgers where books differ": _books_differ(wallet, history),
+            "stuck": unfinished(wallet_id),
+            "deposits lost": deposits_of(wallet, history)
+            - Deposit.objects.filter(wallet_id=wallet_id).count(),
+            "ledgers where books differ": ledgers_that_differ(wallet, history),
             "audits that differ": Audit.objects.filter(wallet_id=wallet_id)
             .exclude(ledger=F("books") + F("external"))
             .count(),
@@ -131,7 +138,7 @@ def whole_history(client: LedgerClient, address: str) -> list[LedgerTx]:
             return sorted(found, key=lambda tx: (tx.ledger_index, tx.tx_index))
 
 
-def _deposits(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
+def deposits_of(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
     """How many transactions of others brought money after the wallet was registered."""
     return sum(
         tx.delta > 0 and tx.account != wallet.address and tx.ledger_index > wallet.registered_ledger
@@ -139,7 +146,7 @@ def _deposits(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
     )
 
 
-def _stuck(wallet_id: int) -> int:
+def unfinished(wallet_id: int) -> int:
     """Legs, transfers and attempts that are not finished."""
     return (
         Leg.objects.filter(wallet_id=wallet_id).exclude(state="paid").count()
@@ -148,7 +155,7 @@ def _stuck(wallet_id: int) -> int:
     )
 
 
-def _books_differ(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
+def ledgers_that_differ(wallet: Wallet, history: Sequence[LedgerTx]) -> int:
     """At how many ledgers the books' balance differs from the ledger's."""
     moved: Counter[int] = Counter()
     opening = 0

@@ -12,6 +12,7 @@ import json
 import logging
 import os
 import random
+import select
 import signal
 import sys
 import time
@@ -24,6 +25,7 @@ from apps.common.modes import Mode
 # About a second for each child, never in step with the ledger.
 SECONDS_BETWEEN_KILLS = (0.7, 1.3)
 PAUSE = 0.03
+ROUND_SECONDS = 10.0
 
 
 def main() -> None:
@@ -38,13 +40,20 @@ def main() -> None:
     stopped: list[int] = []
     signal.signal(signal.SIGTERM, lambda *_: stopped.append(1))
     _print(ready=given.role)
-    kills = 0
-    while not stopped:
+    kills, parent = 0, os.getppid()
+    # A run that was killed takes its workers with it.
+    while not stopped and os.getppid() == parent:
+        done, tells = os.pipe()
         child = os.fork()
         if child == 0:
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
-            _forever(work)
+            _forever(work, tells)
+        os.close(tells)
         time.sleep(random.uniform(*SECONDS_BETWEEN_KILLS))
+        if kills % 2:
+            # On a busy machine a child may need longer than that for one round: some must finish one.
+            select.select([done], [], [], ROUND_SECONDS)
+        os.close(done)
         os.kill(child, signal.SIGKILL)
         _, status = os.waitpid(child, 0)
         if not os.WIFSIGNALED(status):
@@ -66,6 +75,7 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
     from apps.payments.services.expiry import payments_expire
     from apps.payments.services.settlement import wallet_settle
     from apps.payments.services.sweep import wallet_sweep
+    from apps.refunds.services.ending import refunds_expire
     from apps.treasury.services.audit import wallet_audit
     from tests.experiment import mutants
 
@@ -78,6 +88,7 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
         if result.moved:
             wallet_audit(wallet_id=wallet_id, client=client, ledger_index=result.ledger_index)
         payments_expire(mode=Mode.TEST)
+        refunds_expire(mode=Mode.TEST)
 
     def settle() -> None:
         wallet_settle(wallet_id=wallet_id, client=client_for("test"))
@@ -85,20 +96,30 @@ def _work(role: str, wallet_id: int, mutant: str) -> Callable[[], None]:
     return sweep if role == "sweep" else settle
 
 
-def _forever(work: Callable[[], None]) -> None:
-    """Work until killed. Trouble with the ledger is expected; anything else stops the experiment."""
-    from django.db import OperationalError
+def _forever(work: Callable[[], None], tells: int) -> None:
+    """Work until killed, and tell of each finished round.
+
+    Trouble with the ledger, and a database that is away, are expected; anything else stops the experiment.
+    """
+    from django.db import InterfaceError, OperationalError, close_old_connections
 
     from apps.treasury.services.servers import LEDGER_TROUBLE
 
     while True:
         try:
+            # Replaces a connection that a killed database has left.
+            close_old_connections()
             work()
+            os.write(tells, b".")
         except LEDGER_TROUBLE as trouble:
             logging.getLogger("experiment").debug("ledger: %s", trouble)
-        except OperationalError as error:
+        except (OperationalError, InterfaceError) as error:
             # A deadlock between the two processes would be a defect, so it is logged.
-            logging.getLogger("experiment").error("database: %s", error)
+            state = getattr(error.__cause__, "sqlstate", None)
+            is_away = state is None or state.startswith("57P")
+            logging.getLogger("experiment").log(
+                logging.DEBUG if is_away else logging.ERROR, "database: %s", error
+            )
         except BaseException:
             logging.getLogger("experiment").exception("a round failed")
             os._exit(1)

@@ -69,10 +69,12 @@ def test_share_of_withheld_closes_is_repeatable(start_ledger: LedgerFactory) -> 
 @pytest.mark.asyncio
 async def test_lost_reply_is_applied_and_drops_the_connection(faulty: LedgerProcess, payer: Payer) -> None:
     blob = signed_blob(payer.fields(), payer.wallet)
+    lost = faulty.health()["faults"].get("lose_reply", 0)
     faulty.faults(lose_reply=1.0)
     assert await _closing_code_after_submit(faulty, blob) == 1006
     with pytest.raises(httpx.TransportError):
         faulty.call("submit", tx_blob=blob)
+    assert faulty.health()["faults"]["lose_reply"] == lost + 2
     assert faulty.call("ping") == {"role": "admin", "status": "success"}
     faulty.faults()
     faulty.close()
