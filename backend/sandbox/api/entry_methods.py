@@ -11,6 +11,7 @@ from sandbox.protocol.hashing import (
     account_key,
     deposit_preauth_key,
     directory_page_key,
+    escrow_key,
     owner_directory_key,
     ticket_key,
 )
@@ -103,6 +104,15 @@ def _deposit_preauth(value: object) -> bytes | None:
     return deposit_preauth_key(payee, _address(value["authorized"], "malformedAuthorized"))
 
 
+def _escrow(value: object) -> bytes:
+    if not isinstance(value, dict):
+        return _index(value)
+    if "owner" not in value:
+        raise RpcError("malformedRequest")
+    number = _number(value.get("seq"))
+    return escrow_key(_address(value["owner"], "malformedOwner"), number)
+
+
 def _absent(value: object) -> bytes | None:
     """Types that exist on the real network but not here: valid in a request, never found."""
     return None if isinstance(value, dict) else _index(value)
@@ -114,6 +124,7 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "account_root": (_account_root, "AccountRoot"),
     "deposit_preauth": (_deposit_preauth, "DepositPreauth"),
     "directory": (_directory, "DirectoryNode"),
+    "escrow": (_escrow, "Escrow"),
     "signer_list": (_index, "SignerList"),
     "ticket": (_ticket, "Ticket"),
     "amm": (_absent, "AMM"),
@@ -121,7 +132,6 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "credential": (_absent, "Credential"),
     "delegate": (_absent, "Delegate"),
     "did": (_absent, "DID"),
-    "escrow": (_absent, "Escrow"),
     "mpt_issuance": (_absent, "MPTokenIssuance"),
     "mptoken": (_absent, "MPToken"),
     "nft_offer": (_absent, "NFTokenOffer"),

@@ -13,14 +13,15 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *("DeletableAccounts", "DepositAuth", "DepositPreauth", "ExpandedSignerList", "FeeEscalation"),
+    *("DeletableAccounts", "DepositAuth", "DepositPreauth", "Escrow", "ExpandedSignerList"),
+    "FeeEscalation",
     *("MultiSign", "MultiSignReserve", "NetworkID", "RequireFullyCanonicalSig", "SortedDirectories"),
-    *("TicketBatch", "fixMasterKeyAsRegularKey", "fixPreviousTxnID"),
+    *("TicketBatch", "fix1523", "fix1571", "fixMasterKeyAsRegularKey", "fixPreviousTxnID"),
 )
 # Amendments whose transaction types are refused here with temDISABLED.
 _UNSUPPORTED: Final = (
     *("AMM", "AMMClawback", "Batch", "Checks", "Clawback", "Credentials", "DID", "DeepFreeze", "DynamicNFT"),
-    *("Escrow", "MPTokensV1", "NonFungibleTokensV1_1", "PayChan", "PermissionDelegation"),
+    *("MPTokensV1", "NonFungibleTokensV1_1", "PayChan", "PermissionDelegation"),
     *("PermissionedDEX", "PermissionedDomains", "PriceOracle", "SingleAssetVault", "TokenEscrow"),
     "XChainBridge",
 )

@@ -6,16 +6,18 @@ from typing import Any, Final
 from sandbox.api.account_methods import existing_account, page_size
 from sandbox.api.context import NEVER, LedgerChoice, Request, is_hash
 from sandbox.api.errors import invalid_field
+from sandbox.engine.account_delete import OBLIGATIONS
 from sandbox.engine.directory import directory_pages
 from sandbox.engine.views import Entry
 
 # Types that account_objects can filter by, with the entry types that exist on this ledger.
 _OBJECT_TYPES: Final[dict[str, str | None]] = {
-    **dict.fromkeys(["account", "amm", "bridge", "check", "credential", "delegate", "did", "escrow"]),
+    **dict.fromkeys(["account", "amm", "bridge", "check", "credential", "delegate", "did"]),
     **dict.fromkeys(["mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "state"]),
     **dict.fromkeys(["payment_channel", "permissioned_domain", "vault", "xchain_owned_claim_id"]),
     "xchain_owned_create_account_claim_id": None,
     "deposit_preauth": "DepositPreauth",
+    "escrow": "Escrow",
     "signer_list": "SignerList",
     "ticket": "Ticket",
 }
@@ -29,7 +31,7 @@ def account_objects(request: Request) -> dict[str, Any]:
     """
     address, choice = request.account_in_ledger()
     existing_account(choice, address)
-    kind = _kind(request)
+    kinds = _kinds(request)
     limit = page_size(request, None)
     lines = _lines_from(_marker(request), directory_pages(choice, address))
     if lines is None:
@@ -37,7 +39,7 @@ def account_objects(request: Request) -> dict[str, Any]:
     shown = [_shown(choice, line) for _, line in lines[:limit]]
     response: dict[str, Any] = {
         "account": address,
-        "account_objects": [entry for entry in shown if kind in (None, entry["LedgerEntryType"])],
+        "account_objects": [entry for entry in shown if kinds is None or entry["LedgerEntryType"] in kinds],
         **choice.identity(),
     }
     if len(lines) > limit:
@@ -46,10 +48,11 @@ def account_objects(request: Request) -> dict[str, Any]:
     return response
 
 
-def _kind(request: Request) -> str | None:
-    """The entry type to show, None for all. A type that never exists here matches nothing."""
+def _kinds(request: Request) -> frozenset[str] | None:
+    """The entry types to show, None for all. A type that never exists here matches nothing."""
     if request.flag("deletion_blockers_only", strict_from=NEVER):
-        return ""
+        wanted = request.params.get("type")
+        return OBLIGATIONS if wanted in (None, "escrow") else frozenset()
     if "type" not in request.params:
         return None
     name = request.params["type"]
@@ -57,7 +60,8 @@ def _kind(request: Request) -> str | None:
         raise invalid_field("type", "string")
     if name not in _OBJECT_TYPES:
         raise invalid_field("type")
-    return _OBJECT_TYPES[name] or ""
+    kind = _OBJECT_TYPES[name]
+    return frozenset() if kind is None else frozenset({kind})
 
 
 def _marker(request: Request) -> tuple[str, str] | None:

@@ -79,7 +79,23 @@ class Chain:
         return second
 
     def _new_open_view(self) -> LedgerView:
-        return LedgerView(self.store, self.validated.seq + 1, self.rules, is_open=True)
+        return self._new_view(is_open=True)
+
+    def _new_view(self, *, is_open: bool) -> LedgerView:
+        parent = self.validated
+        return LedgerView(
+            self.store, parent.seq + 1, self.rules, is_open=is_open, parent_close_time=parent.close_time
+        )
+
+    def _trial(self) -> LedgerView:
+        """A view on top of the open ledger, to try something and throw it away."""
+        return LedgerView(
+            self.open,
+            self.open.seq,
+            self.rules,
+            is_open=True,
+            parent_close_time=self.open.parent_close_time,
+        )
 
     def pending(self, digest: str) -> SignedTransaction | None:
         """A transaction that is not validated yet: in the open ledger, or held for a later one."""
@@ -107,14 +123,12 @@ class Chain:
 
     def simulate(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
         """What ``submit`` would return, without doing it."""
-        trial = LedgerView(self.open, self.open.seq, self.rules, is_open=True)
-        outcome = apply_transaction(tx, trial, spare_tec=fail_hard)
+        outcome = apply_transaction(tx, self._trial(), spare_tec=fail_hard)
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
     def dry_run(self, tx: SignedTransaction) -> Outcome:
         """The result and the metadata of a transaction, without applying it to the open ledger."""
-        trial = LedgerView(self.open, self.open.seq, self.rules, is_open=True)
-        return apply_transaction(tx, trial, index=len(self.open_transactions))
+        return apply_transaction(tx, self._trial(), index=len(self.open_transactions))
 
     def closed(self, seq: int) -> ClosedLedger | None:
         """A closed ledger with its transactions. ``changes`` is left empty."""
@@ -152,7 +166,7 @@ class Chain:
         ``withhold``: include nothing. The collected transactions wait for the next close.
         """
         parent = self.validated
-        view = LedgerView(self.store, parent.seq + 1, self.rules, is_open=False)
+        view = self._new_view(is_open=False)
         waiting = list(self.open_transactions.values())
         transactions: list[StoredTransaction] = []
         accounts: list[set[str]] = []

@@ -18,6 +18,7 @@ from sandbox.settings import Rules
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
+OBLIGATIONS: Final = frozenset({"Escrow"})  # the account's own or to it
 _REMOVERS: Final = {
     "DepositPreauth": remove_deposit_preauth,
     "SignerList": remove_signer_list,
@@ -49,7 +50,10 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
     account = view.read(account_key(tx.account))
     if account is not None and account["Sequence"] + _LEDGERS_BEHIND > view.seq:
         return "tecTOO_SOON"
-    return "tefTOO_BIG" if len(owned_keys(view, tx.account)) > _MOST_OWNED else TES_SUCCESS
+    owned = owned_keys(view, tx.account)
+    if any((view.read(key) or {}).get("LedgerEntryType") in OBLIGATIONS for key in owned[:_MOST_OWNED]):
+        return "tecHAS_OBLIGATIONS"
+    return "tefTOO_BIG" if len(owned) > _MOST_OWNED else TES_SUCCESS
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:

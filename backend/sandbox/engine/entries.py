@@ -1,10 +1,15 @@
 """New ledger entries."""
 
-from typing import Any
+from typing import Any, Final
 
 from sandbox.engine.views import Entry
 from sandbox.protocol.flags import LSF_ONE_OWNER_COUNT, LSF_PASSWORD_SPENT
 from sandbox.protocol.hashing import ZERO_HASH
+
+_ESCROW_FIELDS: Final[tuple[str, ...]] = (
+    *("Account", "Amount", "CancelAfter", "Condition", "Destination", "DestinationTag", "FinishAfter"),
+    "SourceTag",
+)
 
 
 def new_account(address: str, drops: int, ledger_seq: int) -> Entry:
@@ -72,3 +77,9 @@ def new_deposit_preauth(payee: str, payer: str, page: str) -> Entry:
         "Flags": 0,
         "OwnerNode": page,
     }
+
+
+def new_escrow(fields: dict[str, Any], pages: dict[str, str]) -> Entry:
+    """An Escrow with what its transaction says, listed on these pages of its accounts' directories."""
+    kept = {name: fields[name] for name in _ESCROW_FIELDS if name in fields}
+    return {"LedgerEntryType": "Escrow", "Flags": 0, **kept, **pages}

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, TransactionView
-from sandbox.protocol.hashing import ZERO_HASH
+from sandbox.protocol.hashing import ZERO_HASH, account_key
 from sandbox.protocol.results import TES_SUCCESS
 
 # Stored on the node, not among its fields.
@@ -19,20 +19,40 @@ def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
 
     Entries that are as they were are no changes: a directory page that lost a line and got it back.
     """
+    created: list[Entry] = []
     for key, entry in list(view.changes.items()):
         if entry is None:
             continue
-        if entry == view.ledger.read(key):
+        before = view.ledger.read(key)
+        if before is None:
+            created.append(entry)
+        elif entry == before:
             del view.changes[key]
             continue
         entry["PreviousTxnID"] = tx.hash
         entry["PreviousTxnLgrSeq"] = view.seq
+    for entry in (*created, *view.erased.values()):
+        _thread_owners(view, tx, entry)
+
+
+def _thread_owners(view: TransactionView, tx: SignedTransaction, entry: Entry) -> None:
+    """Record it, too, on the accounts of an entry that appeared or disappeared."""
+    if entry["LedgerEntryType"] == "AccountRoot":
+        return
+    for name in ("Account", "Destination"):
+        owner = account_key(entry[name]) if name in entry else None
+        account = None if owner is None or owner in view.changes else view.read(owner)
+        if owner is not None and account is not None:
+            view.write(owner, account | {"PreviousTxnID": tx.hash, "PreviousTxnLgrSeq": view.seq})
+            view.threaded.add(owner)
 
 
 def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, index: int) -> dict[str, Any]:
     """The ``meta`` of an applied transaction. Call it before ``view.commit()``."""
     nodes = [
-        _node(key, view.ledger.read(key), after, view.erased.get(key), renewed=key in view.renewed)
+        _threaded_node(key, view.ledger.read(key) or {})
+        if key in view.threaded
+        else _node(key, view.ledger.read(key), after, view.erased.get(key), renewed=key in view.renewed)
         for key, after in sorted(view.changes.items())
     ]
     meta: dict[str, Any] = {
@@ -89,6 +109,14 @@ def _node(
     if before.get("PreviousTxnID", ZERO_HASH) != ZERO_HASH and not renewed:
         body |= {name: before[name] for name in _THREADING}
     return {"ModifiedNode": body}
+
+
+def _threaded_node(key: bytes, before: Entry) -> dict[str, Any] | None:
+    """The node of an account that is only concerned. It has no fields."""
+    if before["PreviousTxnID"] == ZERO_HASH:
+        return None
+    names = {"LedgerEntryType": before["LedgerEntryType"], "LedgerIndex": key.hex().upper()}
+    return {"ModifiedNode": names | {name: before[name] for name in _THREADING}}
 
 
 def _fields(entry: Entry) -> dict[str, Any]:

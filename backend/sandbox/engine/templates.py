@@ -18,6 +18,9 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "SetRegularKey": (),
     "AccountDelete": ("Destination",),
     "DepositPreauth": (),
+    "EscrowCancel": ("OfferSequence", "Owner"),
+    "EscrowCreate": ("Amount", "Destination"),
+    "EscrowFinish": ("OfferSequence", "Owner"),
     "SignerListSet": ("SignerQuorum",),
     "TicketCreate": ("TicketCount",),
 }
@@ -32,6 +35,9 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "SetRegularKey": ("RegularKey",),
     "AccountDelete": ("CredentialIDs", "DestinationTag"),
     "DepositPreauth": ("Authorize", "AuthorizeCredentials", "Unauthorize", "UnauthorizeCredentials"),
+    "EscrowCancel": (),
+    "EscrowCreate": ("CancelAfter", "Condition", "DestinationTag", "FinishAfter"),
+    "EscrowFinish": ("Condition", "CredentialIDs", "Fulfillment"),
     "SignerListSet": ("SignerEntries",),
     "TicketCreate": (),
 }

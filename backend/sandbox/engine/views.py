@@ -22,8 +22,11 @@ class LedgerView:
     ``is_open``: it collects transactions, and requires the minimum fee. Otherwise it is being closed.
     """
 
-    def __init__(self, base: Reader, seq: int, rules: Rules, *, is_open: bool) -> None:
+    def __init__(
+        self, base: Reader, seq: int, rules: Rules, *, is_open: bool, parent_close_time: int = 0
+    ) -> None:
         self.seq = seq
+        self.parent_close_time = parent_close_time
         self.rules = rules
         self.is_open = is_open
         self.burned_drops = 0
@@ -43,6 +46,7 @@ class TransactionView:
         self.ledger = ledger
         self.rules = ledger.rules
         self.seq = ledger.seq
+        self.parent_close_time = ledger.parent_close_time
         self.burned_drops = 0
         self.delivered_drops: int | None = None
         """Set if the transaction's fields do not say what it delivers."""
@@ -51,6 +55,8 @@ class TransactionView:
         """The last version of each removed entry."""
         self.renewed: set[bytes] = set()
         """Entries removed and created again: their metadata names no previous transaction."""
+        self.threaded: set[bytes] = set()
+        """Accounts that are only concerned: of their entries nothing but the last transaction changes."""
 
     def read(self, key: bytes) -> Entry | None:
         if key in self.changes:

@@ -62,7 +62,8 @@ def balance_changes(meta: dict[str, Any]) -> dict[str, int]:
     changes: dict[str, int] = {}
     for node in meta["AffectedNodes"]:
         ((kind, body),) = node.items()
-        if body["LedgerEntryType"] != "AccountRoot":
+        # An account that is only concerned, as an escrow's destination is, has no fields here.
+        if body["LedgerEntryType"] != "AccountRoot" or not {"NewFields", "FinalFields"} & set(body):
             continue
         if kind == "CreatedNode":
             fields = body["NewFields"]

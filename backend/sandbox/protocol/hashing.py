@@ -16,6 +16,7 @@ _ACCOUNT_SPACE = b"\x00a"
 _DIRECTORY_PAGE_SPACE = b"\x00d"
 _OWNER_DIRECTORY_SPACE = b"\x00O"
 _DEPOSIT_PREAUTH_SPACE = b"\x00p"
+_ESCROW_SPACE = b"\x00u"
 _SIGNER_LIST_SPACE = b"\x00S"
 _TICKET_SPACE = b"\x00T"
 
@@ -65,6 +66,11 @@ def signer_list_key(address: str) -> bytes:
 def deposit_preauth_key(payee: str, payer: str) -> bytes:
     """The index of the DepositPreauth with which ``payee`` lets ``payer`` pay."""
     return sha512_half(_DEPOSIT_PREAUTH_SPACE + account_id(payee) + account_id(payer))
+
+
+def escrow_key(owner: str, number: int) -> bytes:
+    """The index of the Escrow that the owner's transaction with this Sequence or ticket created."""
+    return sha512_half(_ESCROW_SPACE + account_id(owner) + number.to_bytes(4))
 
 
 @dataclass(frozen=True, slots=True)

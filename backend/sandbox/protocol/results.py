@@ -8,10 +8,12 @@ TES_SUCCESS: Final = "tesSUCCESS"
 
 MESSAGES: Final = {
     "tesSUCCESS": "The transaction was applied. Only final in a validated ledger.",
+    "tecCRYPTOCONDITION_ERROR": "Malformed, invalid, or mismatched conditional or fulfillment.",
     "tecDIR_FULL": "Can not add entry to full directory.",
     "tecDST_TAG_NEEDED": "A destination tag is required.",
     "tecDUPLICATE": "Ledger object already exists.",
     "tecINSUFF_FEE": "Insufficient balance to pay fee.",
+    "tecHAS_OBLIGATIONS": "The account cannot be deleted since it has obligations.",
     "tecINSUFFICIENT_RESERVE": "Insufficient reserve to complete requested operation.",
     "tecNEED_MASTER_KEY": "The operation requires the use of the Master Key.",
     "tecNO_ALTERNATIVE_KEY": (
@@ -25,6 +27,7 @@ MESSAGES: Final = {
     "tecOWNERS": "Non-zero owner count.",
     "tecPATH_DRY": "Path could not send partial amount.",
     "tecTOO_SOON": "It is too early to attempt the requested operation. Please wait.",
+    "tecUNFUNDED": "Not enough XRP to satisfy the reserve requirement.",
     "tecUNFUNDED_PAYMENT": "Insufficient XRP balance to send.",
     "tefBAD_AUTH": "Transaction's public key is not authorized.",
     "tefBAD_QUORUM": "Signatures provided do not meet the quorum.",
@@ -48,6 +51,7 @@ MESSAGES: Final = {
     ),
     "telWRONG_NETWORK": ("Transaction specifies a Network ID that differs from that of the local node."),
     "temBAD_AMOUNT": "Malformed: Bad amount.",
+    "temBAD_EXPIRATION": "Malformed: Bad expiration.",
     "temBAD_FEE": "Invalid fee, negative or not XRP.",
     "temBAD_QUORUM": "Malformed: Quorum is unreachable.",
     "temBAD_REGKEY": "Malformed: Regular key cannot be same as master key.",

@@ -59,6 +59,8 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("ledger_entry", {"deposit_preauth": {"owner": GENESIS}}, "malformedRequest", None),
     ("ledger_entry", {"deposit_preauth": {"owner": "zz", "authorized": GENESIS}}, "malformedOwner", None),
     ("ledger_entry", {"deposit_preauth": {"owner": GENESIS, "authorized": "z"}}, "malformedAuthorized", None),
+    ("ledger_entry", {"escrow": {"owner": GENESIS}}, "malformedRequest", None),
+    ("ledger_entry", {"escrow": {"owner": "zz", "seq": 1}}, "malformedOwner", None),
     ("ledger_entry", {"escrow": {"owner": GENESIS, "seq": 1}}, "entryNotFound", None),
     ("feature", {"feature": "NoSuchThing"}, "badFeature", 40),
     ("feature", {"feature": 7}, "invalidParams", 31),

@@ -93,6 +93,7 @@ TESTED_ELSEWHERE = {
     *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
     *("tecDUPLICATE", "tecNO_ENTRY", "tecNO_TARGET"),  # test_deposit_preauth, as both below
     *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
+    *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }
 
 
