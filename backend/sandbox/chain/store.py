@@ -10,6 +10,7 @@ import sqlite3
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,6 +48,7 @@ _HEADER_COLUMNS: Final = (
     "seq, hash, parent_hash, transaction_hash, account_hash, total_drops, parent_close_time, "
     "close_time, close_time_resolution, close_flags"
 )
+_ACCOUNT: Final = b'"LedgerEntryType":"AccountRoot"'  # in each stored account, and in nothing else
 _INDEX_BITS: Final = 20  # a place is ledger << 20 | index: one ordered number for both
 
 
@@ -140,10 +142,11 @@ class Store:
             return self.read(key)
         return None if row[0] is None else orjson.loads(row[0])
 
-    def entries_after(self, key: bytes, limit: int) -> list[Entry]:
-        """Entries of the newest closed ledger, ordered by index, after ``key``."""
-        rows = self._db.execute("SELECT data FROM entry WHERE key > ? ORDER BY key LIMIT ?", (key, limit))
-        return [orjson.loads(data) for (data,) in rows]
+    def accounts_after(self, key: bytes, limit: int) -> list[Entry]:
+        """Accounts of the newest closed ledger, ordered by index, after ``key``."""
+        rows = self._db.execute("SELECT data FROM entry WHERE key > ? ORDER BY key", (key,))
+        accounts = (data for (data,) in rows if _ACCOUNT in data)
+        return [orjson.loads(data) for data in islice(accounts, limit)]
 
     def _remember(self, key: bytes, entry: Entry | None) -> None:
         self._cache[key] = entry

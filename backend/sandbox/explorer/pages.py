@@ -113,7 +113,7 @@ def _transaction_rows(node: Node, before: int, limit: int) -> tuple[list[Html], 
 
 def accounts_page(node: Node, after: bytes | None) -> Page:
     """Accounts as they are now, ordered by their index. ``after``: start after this index."""
-    found = node.chain.store.entries_after(after or b"", _ROWS + 1)
+    found = node.chain.store.accounts_after(after or b"", _ROWS + 1)
     older = None
     if len(found) > _ROWS:
         older = f"/explorer/accounts?after={account_key(found[_ROWS - 1]['Account']).hex()}"

@@ -141,6 +141,29 @@ def test_lists_page_through_everything_once(ledger: LedgerProcess, payer: LocalP
     assert len(accounts) == len(set(accounts))
 
 
+def test_owned_entries_are_no_accounts_and_escrows_have_a_page(payer: LocalPayer) -> None:
+    ledger = payer.ledger
+    other = new_wallet().address
+    ledger.fund(other)
+    before = _count_accounts(ledger)
+    ticket: dict[str, Any] = {"TransactionType": "TicketCreate", "TicketCount": 40}
+    payer.submit(**ticket, Amount=None, Destination=None)
+    held = payer.submit(TransactionType="EscrowCreate", Destination=other, FinishAfter=900_000_000)
+    ledger.close()
+    words = _text(ledger, f"transactions/{held['tx_json']['hash']}")
+    assert "EscrowCreate" in words
+    assert "1,000.00" in _text(ledger, f"accounts/{other}")
+    assert _count_accounts(ledger) == before
+
+
+def _count_accounts(ledger: LedgerProcess) -> int:
+    page, count = "accounts", 0
+    while page:
+        count += len(_links(ledger, page, "accounts"))
+        page = _next(ledger, page) or ""
+    return count
+
+
 def test_ledger_page_links_to_the_ledgers_before_and_after(ledger: LedgerProcess) -> None:
     seq = ledger.close(2) - 1
     header = ledger.call("ledger", ledger_index=seq)["ledger"]
