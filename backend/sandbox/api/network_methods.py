@@ -13,14 +13,14 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *("DeletableAccounts", "DepositAuth", "DepositPreauth", "Escrow", "ExpandedSignerList"),
+    *("Checks", "DeletableAccounts", "DepositAuth", "DepositPreauth", "Escrow", "ExpandedSignerList"),
     "FeeEscalation",
     *("MultiSign", "MultiSignReserve", "NetworkID", "RequireFullyCanonicalSig", "SortedDirectories"),
     *("TicketBatch", "fix1523", "fix1571", "fixMasterKeyAsRegularKey", "fixPreviousTxnID"),
 )
 # Amendments whose transaction types are refused here with temDISABLED.
 _UNSUPPORTED: Final = (
-    *("AMM", "AMMClawback", "Batch", "Checks", "Clawback", "Credentials", "DID", "DeepFreeze", "DynamicNFT"),
+    *("AMM", "AMMClawback", "Batch", "Clawback", "Credentials", "DID", "DeepFreeze", "DynamicNFT"),
     *("MPTokensV1", "NonFungibleTokensV1_1", "PayChan", "PermissionDelegation"),
     *("PermissionedDEX", "PermissionedDomains", "PriceOracle", "SingleAssetVault", "TokenEscrow"),
     "XChainBridge",

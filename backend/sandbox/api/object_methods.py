@@ -12,10 +12,11 @@ from sandbox.engine.views import Entry
 
 # Types that account_objects can filter by, with the entry types that exist on this ledger.
 _OBJECT_TYPES: Final[dict[str, str | None]] = {
-    **dict.fromkeys(["account", "amm", "bridge", "check", "credential", "delegate", "did"]),
+    **dict.fromkeys(["account", "amm", "bridge", "credential", "delegate", "did"]),
     **dict.fromkeys(["mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "state"]),
     **dict.fromkeys(["payment_channel", "permissioned_domain", "vault", "xchain_owned_claim_id"]),
     "xchain_owned_create_account_claim_id": None,
+    "check": "Check",
     "deposit_preauth": "DepositPreauth",
     "escrow": "Escrow",
     "signer_list": "SignerList",
@@ -51,8 +52,10 @@ def account_objects(request: Request) -> dict[str, Any]:
 def _kinds(request: Request) -> frozenset[str] | None:
     """The entry types to show, None for all. A type that never exists here matches nothing."""
     if request.flag("deletion_blockers_only", strict_from=NEVER):
-        wanted = request.params.get("type")
-        return OBLIGATIONS if wanted in (None, "escrow") else frozenset()
+        if "type" not in request.params:
+            return OBLIGATIONS
+        wanted = request.params["type"]
+        return OBLIGATIONS & {_OBJECT_TYPES.get(wanted) if isinstance(wanted, str) else None}
     if "type" not in request.params:
         return None
     name = request.params["type"]

@@ -6,6 +6,9 @@ from sandbox.engine.views import Entry
 from sandbox.protocol.flags import LSF_ONE_OWNER_COUNT, LSF_PASSWORD_SPENT
 from sandbox.protocol.hashing import ZERO_HASH
 
+_CHECK_FIELDS: Final[tuple[str, ...]] = (
+    *("Account", "Destination", "DestinationTag", "Expiration", "InvoiceID", "SendMax", "SourceTag"),
+)
 _ESCROW_FIELDS: Final[tuple[str, ...]] = (
     *("Account", "Amount", "CancelAfter", "Condition", "Destination", "DestinationTag", "FinishAfter"),
     "SourceTag",
@@ -83,3 +86,9 @@ def new_escrow(fields: dict[str, Any], pages: dict[str, str]) -> Entry:
     """An Escrow with what its transaction says, listed on these pages of its accounts' directories."""
     kept = {name: fields[name] for name in _ESCROW_FIELDS if name in fields}
     return {"LedgerEntryType": "Escrow", "Flags": 0, **kept, **pages}
+
+
+def new_check(fields: dict[str, Any], number: int, pages: dict[str, str]) -> Entry:
+    """A Check with what its transaction says. ``number``: the transaction's Sequence or ticket."""
+    kept = {name: fields[name] for name in _CHECK_FIELDS if name in fields}
+    return {"LedgerEntryType": "Check", "Flags": 0, "Sequence": number, **kept, **pages}

@@ -62,7 +62,7 @@ def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, in
     }
     if view.delivered_drops is not None:
         meta["DeliveredAmount"] = meta["delivered_amount"] = str(view.delivered_drops)
-    elif tx.type == "Payment" and result == TES_SUCCESS:
+    elif tx.type in ("Payment", "CheckCash") and result == TES_SUCCESS:
         meta["delivered_amount"] = tx.fields["Amount"]
     return meta
 

@@ -29,6 +29,8 @@ LSF_NO_FREEZE: Final = 0x0020_0000
 LSF_GLOBAL_FREEZE: Final = 0x0040_0000
 LSF_DEFAULT_RIPPLE: Final = 0x0080_0000
 LSF_DEPOSIT_AUTH: Final = 0x0100_0000
+LSF_DISALLOW_INCOMING_CHECK: Final = 0x0800_0000
+LSF_DISALLOW_INCOMING_PAY_CHAN: Final = 0x1000_0000
 LSF_ALLOW_TRUST_LINE_LOCKING: Final = 0x4000_0000
 LSF_ALLOW_TRUST_LINE_CLAWBACK: Final = 0x8000_0000
 
@@ -62,8 +64,8 @@ PLAIN_ACCOUNT_FLAGS: Final = {
     8: LSF_DEFAULT_RIPPLE,
     9: LSF_DEPOSIT_AUTH,
     12: 0x0400_0000,
-    13: 0x0800_0000,
-    14: 0x1000_0000,
+    13: LSF_DISALLOW_INCOMING_CHECK,
+    14: LSF_DISALLOW_INCOMING_PAY_CHAN,
     15: 0x2000_0000,
 }
 
@@ -73,9 +75,9 @@ ACCOUNT_FLAG_NAMES: Final = {
     "defaultRipple": LSF_DEFAULT_RIPPLE,
     "depositAuth": LSF_DEPOSIT_AUTH,
     "disableMasterKey": LSF_DISABLE_MASTER,
-    "disallowIncomingCheck": 0x0800_0000,
+    "disallowIncomingCheck": LSF_DISALLOW_INCOMING_CHECK,
     "disallowIncomingNFTokenOffer": 0x0400_0000,
-    "disallowIncomingPayChan": 0x1000_0000,
+    "disallowIncomingPayChan": LSF_DISALLOW_INCOMING_PAY_CHAN,
     "disallowIncomingTrustline": 0x2000_0000,
     "disallowIncomingXRP": LSF_DISALLOW_XRP,
     "globalFreeze": LSF_GLOBAL_FREEZE,

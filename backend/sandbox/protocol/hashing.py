@@ -13,6 +13,7 @@ _TRANSACTION_ID = b"TXN\x00"
 _LEDGER_HEADER = b"LWR\x00"
 # Each kind of ledger entry has indexes of its own: the hash begins with the kind.
 _ACCOUNT_SPACE = b"\x00a"
+_CHECK_SPACE = b"\x00C"
 _DIRECTORY_PAGE_SPACE = b"\x00d"
 _OWNER_DIRECTORY_SPACE = b"\x00O"
 _DEPOSIT_PREAUTH_SPACE = b"\x00p"
@@ -71,6 +72,11 @@ def deposit_preauth_key(payee: str, payer: str) -> bytes:
 def escrow_key(owner: str, number: int) -> bytes:
     """The index of the Escrow that the owner's transaction with this Sequence or ticket created."""
     return sha512_half(_ESCROW_SPACE + account_id(owner) + number.to_bytes(4))
+
+
+def check_key(owner: str, number: int) -> bytes:
+    """The index of the Check that the owner's transaction with this Sequence or ticket created."""
+    return sha512_half(_CHECK_SPACE + account_id(owner) + number.to_bytes(4))
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,11 +51,11 @@ def test_amendments_have_the_real_networks_identifiers(ledger: LedgerProcess) ->
 
 
 def test_amendments_of_what_is_missing_are_not_supported(payer: Payer) -> None:
-    ((_, checks),) = (
-        item for item in payer.ledger.call("feature", feature="Checks").items() if item[0] != "status"
+    ((_, amendment),) = (
+        item for item in payer.ledger.call("feature", feature="AMM").items() if item[0] != "status"
     )
-    assert checks == {"enabled": False, "name": "Checks", "supported": False, "vetoed": True}
-    missing: dict[str, Any] = {"TransactionType": "CheckCancel", "CheckID": "A" * 64}
+    assert amendment == {"enabled": False, "name": "AMM", "supported": False, "vetoed": True}
+    missing: dict[str, Any] = {"TransactionType": "OfferCancel", "OfferSequence": 1}
     answer = payer.submit(**missing, Amount=None, Destination=None)
     assert answer["engine_result"] == "temDISABLED"
 

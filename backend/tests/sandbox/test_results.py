@@ -33,7 +33,7 @@ REFUSED_PAYMENTS: list[tuple[str, dict[str, Any]]] = [
     ("temDISABLED", {"Delegate": TOKEN["issuer"]}),
     ("temDISABLED", {"DomainID": "A" * 64}),
     ("temDISABLED", {"Amount": {"mpt_issuance_id": "00000001" + "AB" * 20, "value": "5"}}),
-    ("temDISABLED", {"TransactionType": "CheckCreate", "Amount": None, "SendMax": "1"}),
+    ("temDISABLED", {"TransactionType": "OfferCancel", "OfferSequence": 1}),
     ("temDST_NEEDED", {"Destination": ACCOUNT_ZERO}),
     ("temINVALID", {"Sequence": 0, "TicketSequence": 1, "AccountTxnID": "A" * 64}),
     ("temINVALID_FLAG", {"Flags": 0x1}),
@@ -93,6 +93,7 @@ TESTED_ELSEWHERE = {
     *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
     *("tecDUPLICATE", "tecNO_ENTRY", "tecNO_TARGET"),  # test_deposit_preauth, as both below
     *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
+    *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check
     *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }
 

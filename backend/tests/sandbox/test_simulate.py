@@ -70,7 +70,7 @@ def test_binary_simulation(payer: Payer) -> None:
         ("tefNO_TICKET", {"TicketSequence": 1}, False),
         ("telINSUF_FEE_P", {"Fee": "9"}, False),
         ("telWRONG_NETWORK", {"NetworkID": 63457}, False),
-        ("temDISABLED", {"TransactionType": "CheckCreate", "Amount": None, "SendMax": "1"}, False),
+        ("temDISABLED", {"TransactionType": "OfferCancel", "OfferSequence": 1}, False),
         ("tefBAD_AUTH", {"SigningPubKey": "ED" + "AB" * 32}, False),
         ("tefNOT_MULTI_SIGNING", {"Signers": [{"Signer": {"Account": NOBODY}}]}, False),
         (

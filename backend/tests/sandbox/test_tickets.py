@@ -196,7 +196,7 @@ def test_objects_come_in_pages_across_directory_pages(payer: Payer) -> None:
     assert found == whole["account_objects"]
     assert len({entry["index"] for entry in found}) == 70
     assert {entry["OwnerNode"] for entry in found} == {"0", "1", "2"}
-    other = payer.ledger.call("account_objects", account=payer.address, type="check")
+    other = payer.ledger.call("account_objects", account=payer.address, type="offer")
     assert other["account_objects"] == []
     blockers = payer.ledger.call("account_objects", account=payer.address, deletion_blockers_only=True)
     assert blockers["account_objects"] == []
