@@ -34,7 +34,7 @@ from stack.paths import BACKEND
 from stack.servers import running_postgres, running_redis
 from tests.drills.running import Server
 from tests.experiment.chaos import CLOSE_INTERVAL, Chaos
-from tests.experiment.workers import worker_stop, workers_start
+from tests.experiment.workers import workers_start, workers_stop
 from tests.factories.databases import database_at
 
 PAYERS = 20
@@ -196,7 +196,7 @@ def _payments(options: Options, ledger: Any) -> dict[str, Any]:
                 break
     finally:
         chaos.stop()
-        kills = [worker_stop(worker) for worker in workers]
+        kills = workers_stop(workers)
     seconds = time.monotonic() - started
     ground.last_look()
     result = verdict(
@@ -214,7 +214,7 @@ def _payments(options: Options, ledger: Any) -> dict[str, Any]:
         "mutant": options.mutant,
         "faults": result.faults,
         "seen": {
-            "SIGKILLs": sum(kills),
+            "SIGKILLs": kills,
             "hidden ranges": chaos.hidden,
             "droughts": chaos.droughts,
             **result.seen,
@@ -253,7 +253,7 @@ def _refunds(options: Options, ledger: Any, server: Server) -> dict[str, Any]:
     finally:
         chaos.stop()
         database.relent()
-        kills = [worker_stop(worker) for worker in workers]
+        kills = workers_stop(workers)
     seconds = time.monotonic() - started
     ground.last_look()
     result = verdict(ledger=ledger, client=client, ground=ground, run=run)
@@ -264,7 +264,7 @@ def _refunds(options: Options, ledger: Any, server: Server) -> dict[str, Any]:
         "mutant": options.mutant,
         "faults": result.faults,
         "seen": {
-            "SIGKILLs": sum(kills),
+            "SIGKILLs": kills,
             "SIGKILLs of the database": database.kills,
             "lost answers": ledger.health()["faults"].get("lose_reply", 0),
             "hidden ranges": chaos.hidden,

@@ -30,10 +30,14 @@ def _start(role: str, wallet_id: int, mutant: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, cwd=BACKEND, env=environment, stdout=subprocess.PIPE, text=True)
 
 
-def worker_stop(worker: subprocess.Popen[str]) -> int:
-    """Stop a worker and return how often its child was killed."""
-    worker.terminate()
-    out, _ = worker.communicate(timeout=20)
-    if worker.returncode != 0:
-        raise RuntimeError(f"a worker exited with status {worker.returncode}")
-    return int(json.loads(out)["kills"])
+def workers_stop(workers: list[subprocess.Popen[str]]) -> int:
+    """Stop them and return how often their children were killed."""
+    for worker in workers:
+        worker.terminate()
+    kills = 0
+    for worker in workers:
+        out, _ = worker.communicate(timeout=20)
+        if worker.returncode != 0:
+            raise RuntimeError(f"a worker exited with status {worker.returncode}")
+        kills += int(json.loads(out)["kills"])
+    return kills
