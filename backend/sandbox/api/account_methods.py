@@ -75,11 +75,6 @@ def account_currencies(request: Request) -> dict[str, Any]:
     return {"receive_currencies": [], "send_currencies": [], **choice.identity()}
 
 
-def account_channels(request: Request) -> dict[str, Any]:
-    """Payment channels. There are none on this ledger."""
-    return _nothing_owned(request, "channels")
-
-
 def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | None = None) -> dict[str, Any]:
     """An empty list. It has one page, so this server never gave out a marker for it."""
     address, choice = request.account_in_ledger()

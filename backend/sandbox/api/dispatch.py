@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from sandbox.api import (
     account_methods,
+    channel_methods,
     entry_methods,
     key_methods,
     ledger_methods,
@@ -21,7 +22,7 @@ from sandbox.api.context import FIRST_VERSION, LAST_VERSION, Node, Request, Subs
 from sandbox.api.errors import RpcError
 
 _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
-    "account_channels": account_methods.account_channels,
+    "account_channels": channel_methods.account_channels,
     "account_currencies": account_methods.account_currencies,
     "account_info": account_methods.account_info,
     "account_lines": account_methods.account_lines,
@@ -29,6 +30,7 @@ _METHODS: Final[dict[str, Callable[[Request], dict[str, Any]]]] = {
     "account_objects": object_methods.account_objects,
     "account_offers": account_methods.account_offers,
     "account_tx": account_methods.account_tx,
+    "channel_verify": channel_methods.channel_verify,
     "deposit_authorized": account_methods.deposit_authorized,
     "feature": network_methods.feature,
     "fee": server_methods.fee,

@@ -14,11 +14,12 @@ from sandbox.engine.views import Entry
 _OBJECT_TYPES: Final[dict[str, str | None]] = {
     **dict.fromkeys(["account", "amm", "bridge", "credential", "delegate", "did"]),
     **dict.fromkeys(["mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "state"]),
-    **dict.fromkeys(["payment_channel", "permissioned_domain", "vault", "xchain_owned_claim_id"]),
+    **dict.fromkeys(["permissioned_domain", "vault", "xchain_owned_claim_id"]),
     "xchain_owned_create_account_claim_id": None,
     "check": "Check",
     "deposit_preauth": "DepositPreauth",
     "escrow": "Escrow",
+    "payment_channel": "PayChannel",
     "signer_list": "SignerList",
     "ticket": "Ticket",
 }

@@ -18,7 +18,7 @@ from sandbox.settings import Rules
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
-OBLIGATIONS: Final = frozenset({"Check", "Escrow"})  # the account's own or to it
+OBLIGATIONS: Final = frozenset({"Check", "Escrow", "PayChannel"})  # the account's own or to it
 _REMOVERS: Final = {
     "DepositPreauth": remove_deposit_preauth,
     "SignerList": remove_signer_list,

@@ -12,6 +12,9 @@ from typing import Any, Final, Protocol
 from sandbox.engine import (
     account_delete,
     account_set,
+    channel_claim,
+    channel_create,
+    channel_fund,
     check_cancel,
     check_cash,
     check_create,
@@ -66,6 +69,9 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "EscrowCancel": escrow_cancel,
     "EscrowCreate": escrow_create,
     "EscrowFinish": escrow_finish,
+    "PaymentChannelClaim": channel_claim,
+    "PaymentChannelCreate": channel_create,
+    "PaymentChannelFund": channel_fund,
     "SignerListSet": signer_list,
     "TicketCreate": tickets,
 }
@@ -101,8 +107,8 @@ def apply_transaction(
     changes, prior_drops = _charge(tx, view)
     if result == TES_SUCCESS:
         result = _RULEBOOKS[tx.type].apply(tx, changes, prior_drops)
-        if is_tec(result):
-            if spare_tec:
+        if result != TES_SUCCESS:
+            if spare_tec or not is_tec(result):
                 return Outcome(result, applied=False)
             changes, _ = _charge(tx, view)
     thread_changes(changes, tx)

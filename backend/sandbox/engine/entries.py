@@ -6,6 +6,10 @@ from sandbox.engine.views import Entry
 from sandbox.protocol.flags import LSF_ONE_OWNER_COUNT, LSF_PASSWORD_SPENT
 from sandbox.protocol.hashing import ZERO_HASH
 
+_CHANNEL_FIELDS: Final[tuple[str, ...]] = (
+    *("Account", "Amount", "CancelAfter", "Destination", "DestinationTag", "PublicKey", "SettleDelay"),
+    "SourceTag",
+)
 _CHECK_FIELDS: Final[tuple[str, ...]] = (
     *("Account", "Destination", "DestinationTag", "Expiration", "InvoiceID", "SendMax", "SourceTag"),
 )
@@ -92,3 +96,9 @@ def new_check(fields: dict[str, Any], number: int, pages: dict[str, str]) -> Ent
     """A Check with what its transaction says. ``number``: the transaction's Sequence or ticket."""
     kept = {name: fields[name] for name in _CHECK_FIELDS if name in fields}
     return {"LedgerEntryType": "Check", "Flags": 0, "Sequence": number, **kept, **pages}
+
+
+def new_channel(fields: dict[str, Any], pages: dict[str, str]) -> Entry:
+    """A PayChannel with what its transaction says."""
+    kept = {name: fields[name] for name in _CHANNEL_FIELDS if name in fields}
+    return {"LedgerEntryType": "PayChannel", "Balance": "0", "Flags": 0, **kept, **pages}

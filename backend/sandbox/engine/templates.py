@@ -24,6 +24,9 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "EscrowCancel": ("OfferSequence", "Owner"),
     "EscrowCreate": ("Amount", "Destination"),
     "EscrowFinish": ("OfferSequence", "Owner"),
+    "PaymentChannelClaim": ("Channel",),
+    "PaymentChannelCreate": ("Amount", "Destination", "PublicKey", "SettleDelay"),
+    "PaymentChannelFund": ("Amount", "Channel"),
     "SignerListSet": ("SignerQuorum",),
     "TicketCreate": ("TicketCount",),
 }
@@ -44,6 +47,9 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "EscrowCancel": (),
     "EscrowCreate": ("CancelAfter", "Condition", "DestinationTag", "FinishAfter"),
     "EscrowFinish": ("Condition", "CredentialIDs", "Fulfillment"),
+    "PaymentChannelClaim": ("Amount", "Balance", "CredentialIDs", "PublicKey", "Signature"),
+    "PaymentChannelCreate": ("CancelAfter", "DestinationTag"),
+    "PaymentChannelFund": ("Expiration",),
     "SignerListSet": ("SignerEntries",),
     "TicketCreate": (),
 }

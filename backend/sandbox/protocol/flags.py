@@ -11,6 +11,10 @@ TF_NO_RIPPLE_DIRECT: Final = 0x0001_0000
 TF_PARTIAL_PAYMENT: Final = 0x0002_0000
 TF_LIMIT_QUALITY: Final = 0x0004_0000
 
+# PaymentChannelClaim
+TF_RENEW: Final = 0x0001_0000
+TF_CLOSE: Final = 0x0002_0000
+
 # AccountSet: the older way to set three of the account's flags
 TF_REQUIRE_DEST_TAG: Final = 0x0001_0000
 TF_OPTIONAL_DEST_TAG: Final = 0x0002_0000

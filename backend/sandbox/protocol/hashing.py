@@ -18,6 +18,7 @@ _DIRECTORY_PAGE_SPACE = b"\x00d"
 _OWNER_DIRECTORY_SPACE = b"\x00O"
 _DEPOSIT_PREAUTH_SPACE = b"\x00p"
 _ESCROW_SPACE = b"\x00u"
+_CHANNEL_SPACE = b"\x00x"
 _SIGNER_LIST_SPACE = b"\x00S"
 _TICKET_SPACE = b"\x00T"
 
@@ -77,6 +78,11 @@ def escrow_key(owner: str, number: int) -> bytes:
 def check_key(owner: str, number: int) -> bytes:
     """The index of the Check that the owner's transaction with this Sequence or ticket created."""
     return sha512_half(_CHECK_SPACE + account_id(owner) + number.to_bytes(4))
+
+
+def channel_key(owner: str, payee: str, number: int) -> bytes:
+    """The index of the PayChannel that the owner's transaction with this Sequence or ticket created."""
+    return sha512_half(_CHANNEL_SPACE + account_id(owner) + account_id(payee) + number.to_bytes(4))
 
 
 @dataclass(frozen=True, slots=True)

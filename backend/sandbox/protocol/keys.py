@@ -10,6 +10,7 @@ from xrpl.core.keypairs import derive_classic_address
 from sandbox.protocol.hashing import sha512_half
 
 _ED25519_PREFIX = 0xED
+_CLAIM = b"CLM\x00"
 
 
 def is_public_key(key: bytes) -> bool:
@@ -37,6 +38,11 @@ def signature_is_valid(message: bytes, signature: bytes, key: bytes) -> bool:
         return coincurve.PublicKey(key).verify(signature, sha512_half(message), hasher=None)
     except ValueError:
         return False
+
+
+def claim_message(channel: bytes, drops: int) -> bytes:
+    """What the owner of a payment channel signs to let its destination claim so many drops in all."""
+    return _CLAIM + channel + drops.to_bytes(8)
 
 
 @lru_cache(maxsize=65536)

@@ -14,6 +14,12 @@ from tests.factories.ledger_wallets import GENESIS, Payer, new_wallet, signed_bl
 
 NOBODY = "rrrrrrrrrrrrrrrrrrrn5RM1rHd"
 BOTH = {"source_account": GENESIS, "destination_account": GENESIS}
+CLAIM = {
+    "public_key": "aBQG8RQAzjs1eTKFEAQXr2gS4utcDiEC9wmi7pfUPTi27VCahwgw",
+    "channel_id": "A" * 64,
+    "amount": "1",
+    "signature": "AB",
+}
 GENESIS_INDEX = "2B6AC232AA4C4BE41BF49D2459FA4A0347E1B543A4C92FCEE0821C0201E2E9A8"
 
 REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
@@ -55,7 +61,7 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("ledger_entry", {"ticket": {"account": "zz", "ticket_seq": 1}}, "malformedAddress", None),
     ("ledger_entry", {"ticket": GENESIS_INDEX}, "unexpectedLedgerType", None),
     ("ledger_entry", {"directory": {"owner": GENESIS, "dir_root": "A" * 64}}, "malformedRequest", None),
-    ("ledger_entry", {"directory": {"owner": GENESIS}}, "entryNotFound", None),
+    ("ledger_entry", {"directory": {"owner": NOBODY}}, "entryNotFound", None),
     ("ledger_entry", {"deposit_preauth": {"owner": GENESIS}}, "malformedRequest", None),
     ("ledger_entry", {"deposit_preauth": {"owner": "zz", "authorized": GENESIS}}, "malformedOwner", None),
     ("ledger_entry", {"deposit_preauth": {"owner": GENESIS, "authorized": "z"}}, "malformedAuthorized", None),
@@ -87,6 +93,12 @@ REFUSED_CALLS: list[tuple[str, dict[str, Any], str, int | None]] = [
     ("submit", {"tx_blob": "FF" * 100}, "invalidTransaction", None),
     ("submit", {"tx_blob": "EA" * 5000}, "invalidTransaction", None),
     ("submit", {"tx_json": {}, "secret": "masterpassphrase"}, "notSupported", 75),
+    ("channel_verify", {}, "invalidParams", 31),
+    ("channel_verify", CLAIM | {"public_key": "AB"}, "publicMalformed", 62),
+    ("channel_verify", CLAIM | {"channel_id": "AB"}, "channelMalformed", 45),
+    ("channel_verify", CLAIM | {"amount": "-1"}, "channelAmtMalformed", 46),
+    ("channel_verify", CLAIM | {"signature": "xy"}, "invalidParams", 31),
+    ("account_channels", {"account": GENESIS, "destination_account": "zz"}, "actMalformed", 35),
     ("wallet_propose", {"key_type": "rsa"}, "invalidParams", 31),
     ("wallet_propose", {"key_type": []}, "invalidParams", 31),
     ("wallet_propose", {"passphrase": "a", "seed_hex": "00" * 16}, "invalidParams", 31),

@@ -93,7 +93,7 @@ TESTED_ELSEWHERE = {
     *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
     *("tecDUPLICATE", "tecNO_ENTRY", "tecNO_TARGET"),  # test_deposit_preauth, as both below
     *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
-    *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check
+    *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check, as the first in test_channel
     *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }
 
