@@ -154,14 +154,11 @@ function Entries({ page, entryBadge, onChoose }: EntriesProps) {
   return (
     <nav aria-label={page.layout === "admin" ? "Admin" : "Developer"} className="mt-2">
       <ul className="flex flex-col gap-0.5">
-        {pagesOf(page).map(({ path, sidebar }, index, pages) => {
-          if (sidebar === undefined) {
-            return null;
-          }
+        {entriesOf(page).map(({ path, sidebar }, index, entries) => {
           // A page below another one, such as a tab of the documentation, belongs to its entry.
           const current = path === page.path || (page.sidebar === undefined && page.path.startsWith(`${path}/:`));
           const Icon = PAGE_ICONS[sidebar.icon];
-          const firstApart = sidebar.apart && !pages[index - 1]?.sidebar?.apart;
+          const firstApart = sidebar.apart && !entries[index - 1]?.sidebar.apart;
           return (
             <li key={path} className={clsx(firstApart && "mt-3 border-line border-t pt-3")}>
               <Link
@@ -185,4 +182,8 @@ function Entries({ page, entryBadge, onChoose }: EntriesProps) {
       </ul>
     </nav>
   );
+}
+
+function entriesOf(page: Page) {
+  return pagesOf(page).flatMap(({ path, sidebar }) => (sidebar === undefined ? [] : [{ path, sidebar }]));
 }

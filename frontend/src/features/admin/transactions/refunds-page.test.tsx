@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { asked, opened, place } from "../shared/testing/admin";
-import { AdminRefundsPage } from "./refunds-page";
+import { RefundsPage } from "./refunds-page";
 
 const LIST = "GET /api/platform-admin/refunds/";
 const PATH = "/admin-dashboard/refunds";
@@ -24,7 +24,7 @@ function row(fields: object = {}) {
 const FAILED = { status: "failed", failure_reason: "The account refuses deposits." };
 
 function open(rows: object[] = [row()], query = "", routes = {}) {
-  return opened(<AdminRefundsPage />, `${PATH}${query}`, {
+  return opened(<RefundsPage />, `${PATH}${query}`, {
     [LIST]: () => Response.json({ refunds: rows, total_count: rows.length, total_pages: 1 }),
     ...routes,
   });

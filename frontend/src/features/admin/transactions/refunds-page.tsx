@@ -35,7 +35,7 @@ const HELD = "held";
 const HELD_WORDS = "Failed, money held";
 
 /** `/admin-dashboard/refunds`: the refunds of all merchants, and what waits among them. */
-export function AdminRefundsPage() {
+export function RefundsPage() {
   const { mode, setMode } = useModeParam();
   const table = useTableParams({ filters: FILTERS, pageSizes: PAGE_SIZES });
   const { page, pageSize, filters, setFilter, clear } = table;
