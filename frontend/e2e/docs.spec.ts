@@ -83,6 +83,14 @@ for (const [language, { command, file }] of Object.entries(LANGUAGES)) {
       expect(await run("price-payment")).toMatch(/checkout\/[0-9a-f-]{36}/);
       expect(await run("payment-link")).toMatch(/\/pay\/[\w-]{22}/);
       expect(await run("invoice")).toMatch(/\/invoice\/[\w-]{22}/);
+      expect(await call("POST", "/wallets/secret-key/refunds/", session, { allowed: true })).toMatchObject({
+        status: 200,
+      });
+      const funded = /awaiting_merchant.*0\.100012/s;
+      const refunded = await run("refund", { PAYMENT_ID });
+      expect(refunded).toMatch(funded);
+      // The same key is the same refund.
+      expect(await run("refund", { PAYMENT_ID })).toBe(refunded);
       expect(await run("statement")).toMatch(/at,kind,payment_id|format=csv/);
     } finally {
       await hooks.close();

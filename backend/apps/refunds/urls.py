@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.refunds.views.public import PublicRefundView
+from apps.refunds.views.public import ClaimCheckView, PublicRefundView
 from apps.refunds.views.refunds import (
     RefundCancelView,
     RefundConfirmView,
@@ -25,6 +25,7 @@ urlpatterns = [
     path("refunds/sums/", RefundSumsView.as_view(), name="refund-sums"),
     path("refunds/file.csv", RefundFileView.as_view(), name="refund-file"),
     path("refunds/public/<str:token>/", PublicRefundView.as_view(), name="refund-public"),
+    path("refunds/claim-check/<str:token>/", ClaimCheckView.as_view(), name="refund-claim-check"),
     path(_REFUND, RefundView.as_view(), name="refund"),
     path(f"{_REFUND}cancel/", RefundCancelView.as_view(), name="refund-cancel"),
     path(f"{_REFUND}confirm/", RefundConfirmView.as_view(), name="refund-confirm"),

@@ -8,6 +8,7 @@ from apps.common.wire.examples import CREATED, PAYER, REFUND_HASH
 from apps.common.wire.record import Record, about
 from apps.common.wire.types import Hash, Xrp
 from apps.payments.wire.refund import RefundObject
+from apps.payments.wire.values import ValueSum
 
 
 class RefundAnswer(Record):
@@ -26,6 +27,9 @@ class RefundSums(Record):
     since: datetime = about("The start of this month, UTC.", CREATED)
     succeeded: int = about("Refunds that succeeded this month.", 2)
     succeeded_amount: Xrp = about("Their sum.", "7.164007")
+    succeeded_values: list[ValueSum] = about(
+        "What those through the platform were worth when they were paid, by currency."
+    )
     awaiting_merchant: int = about("Refunds that wait for the merchant.", 1)
     awaiting_payer: int = about("Refunds that wait for a customer.", 1)
     failed: int = about("Failed refunds whose money is held in the merchant's name.", 1)
@@ -47,6 +51,13 @@ class RefundDetail(Record):
         None,
     )
     can_simulate: bool = about("Whether play money can pay it.", False)
+
+
+class ClaimCheck(Record):
+    """An account that a refund can go to."""
+
+    destination_address: str = about("Its address, as it is on the ledger.", PAYER)
+    destination_tag: int | None = about("The tag that goes with it; null without one.", None)
 
 
 class RateOption(Record):

@@ -402,6 +402,7 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     "refunds_send_again": {403: _REAUTH, 409: _of(RefundNotOpen)},
     "refunds_public": {404: {"error": NO_REFUND}},
     "refunds_claim": {404: {"error": NO_REFUND}, 409: _of(ClaimUsed)},
+    "refunds_claim_check": {404: {"error": NO_REFUND}, 409: _of(ClaimUsed)},
     **{call: {404: _of(StatementNotFound)} for call in STATEMENT_READS},
     "statements_create": {409: _of(StatementTooEarly)},
     "statements_file": {404: _of(StatementNotFound), 409: _of(FormatNotOffered), 429: _of(OwnDownloadRuns)},

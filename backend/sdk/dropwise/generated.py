@@ -1467,6 +1467,10 @@ class PaymentCreatedEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1541,6 +1545,10 @@ class PaymentProcessingEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1615,6 +1623,10 @@ class PaymentCompletedEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1689,6 +1701,10 @@ class PaymentFailedEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1763,6 +1779,10 @@ class PaymentExpiredEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1837,6 +1857,10 @@ class PaymentRejectedEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1913,6 +1937,10 @@ class PaymentReturnedEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str
@@ -1989,6 +2017,10 @@ class WebhookTestEvent(TypedDict):
     customer_email: str | None
     """What the payer left for the merchant; the payer's pages never show it; null where none was asked
     for."""
+    refunded_amount: str
+    """What of the amount was refunded. XRP with six decimals."""
+    refund_status: RefundedShareEnum
+    """Whether it was refunded: not, in part, or in full."""
     event_id: str
     """The same for every endpoint and every attempt."""
     api_version: str

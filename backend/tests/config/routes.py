@@ -68,6 +68,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/refunds/options/": ("GET", by_key_or_session(400, live=400, another=400, administrator=403)),
     # There is no such refund.
     "api/refunds/public/<str:token>/": ("GET", anyone(404)),
+    "api/refunds/claim-check/<str:token>/": ("POST", anyone(400)),
     **{
         f"api/refunds/<str:refund_id>/{call}": (
             method,

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.test import Client
 
@@ -100,9 +103,25 @@ class RefundCalls:
         session.auth_time -= timedelta(days=1)
         session.save(update_fields=["auth_time"])
 
+    def exported(self) -> list[dict[str, str]]:
+        """The lines of the merchant's payments as CSV."""
+        url = self.session.post("/api/payments/history/export/", {}, content_type="application/json").json()
+        download: Any = Client().get(urlsplit(url["url"]).path)
+        text = b"".join(download.streaming_content).decode()
+        return list(csv.DictReader(io.StringIO(text, newline="")))
+
+    def told_of_payment(self, refund: dict[str, Any]) -> list[tuple[str, str]]:
+        """What each event of the refund said was refunded of its payment, in their order."""
+        return [
+            (body["payment_refunded_amount"], body["payment_refund_status"]) for body in self._bodies(refund)
+        ]
+
     def events(self, refund: dict[str, Any]) -> list[tuple[str, str]]:
         """Type and status of the refund's events, in their order."""
+        return [(body["event_type"], body["status"]) for body in self._bodies(refund)]
+
+    def _bodies(self, refund: dict[str, Any]) -> list[dict[str, Any]]:
         rows = Event.objects.filter(key__startswith=f"refund:{refund['id']}:").values_list("body", flat=True)
         bodies = sorted((json.loads(body) for body in rows), key=lambda body: int(body["sequence"]))
         assert [body["sequence"] for body in bodies] == list(range(1, len(bodies) + 1))
-        return [(body["event_type"], body["status"]) for body in bodies]
+        return bodies

@@ -20,6 +20,8 @@ def a_payment(**changes: Any) -> Payment:
         "amount": 10_000_000,
         "created_at": datetime(2026, 11, 20, 12, 0, tzinfo=UTC),
         "updated_at": datetime(2026, 11, 20, 12, 0, 1, 500_000, tzinfo=UTC),
+        "refunded_amount": 0,
+        "refund_status": "none",
     }
     return Payment(**values | changes)
 
@@ -61,6 +63,8 @@ def test_a_new_payment_has_no_split_yet() -> None:
         "burn_amount": None,
         "created_at": "2026-11-20T12:00:00.000000Z",
         "updated_at": "2026-11-20T12:00:01.500000Z",
+        "refunded_amount": "0.000000",
+        "refund_status": "none",
     }
 
 

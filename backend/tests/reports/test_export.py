@@ -28,7 +28,8 @@ COLUMNS = (
     "merchant_payout,destination_tag,sender_address,transaction_hash,payout_transaction_hash,"
     "burn_transaction_hash,created_at,expires_at,received_at,paid_at,amount_drops,received_drops,fee_drops,"
     "burn_drops,payout_drops,platform_name,username,price,currency,rate,spread_percent,rate_at,rate_sources,"
-    "received_value,value_currency,value_rate,value_rate_at,origin,payment_link,invoice,customer_email,metadata"
+    "received_value,value_currency,value_rate,value_rate_at,origin,payment_link,invoice,customer_email,"
+    "refunded_amount,refund_status,refunded_drops,metadata"
 )
 
 
@@ -65,6 +66,8 @@ def test_a_completed_payment_has_every_amount_and_hash(driver: PaymentDriver, se
     assert int(row["destination_tag"]) == payment.tag
     drops = [row[f"{name}_drops"] for name in ("amount", "received", "fee", "burn", "payout")]
     assert drops == ["10000000", "10000000", "100000", "10000", "9900000"]
+    refunded = [row[name] for name in ("refunded_amount", "refund_status", "refunded_drops")]
+    assert refunded == ["0.000000", "none", "0"]
     assert json.loads(row["metadata"]) == {"size": "L"}
     assert row["created_at"].endswith("Z")
     assert row["paid_at"]

@@ -771,6 +771,10 @@ export interface PaymentEvent {
   invoice: string | null;
   /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
   customer_email: string | null;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -1369,6 +1373,10 @@ export interface TestEvent {
   invoice: string | null;
   /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
   customer_email: string | null;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */

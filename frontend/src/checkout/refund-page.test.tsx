@@ -16,10 +16,17 @@ const ADDRESS = "rLHzPsX6oXkzU2qL12kHCH8G8cnZv1rBJh";
 
 beforeAll(() => RefundPage.preload());
 
-async function open(refund: PublicRefund | null, claimed: () => Response = () => jsonResponse({}, 500)) {
+async function open(
+  refund: PublicRefund | null,
+  claimed: () => Response = () => jsonResponse({}, 500),
+  checked: (sent: unknown) => Response = () => jsonResponse({}, 503),
+) {
   window.history.replaceState(null, "", "/refund/q8Zc2Tn4vYw1LmKdR7sHxA");
   const bodies: unknown[] = [];
-  fakeNetwork((_url, init) => {
+  fakeNetwork((url, init) => {
+    if (url.includes("/claim-check/")) {
+      return checked(JSON.parse(String(init?.body)));
+    }
     if (init?.method === "POST") {
       bodies.push(JSON.parse(String(init.body)));
       return claimed();
@@ -54,6 +61,31 @@ describe("/refund/{token}", () => {
     await press();
     expect(await screen.findByText("This account does not exist.")).toBeVisible();
     expect(screen.getByLabelText("Your XRP address")).toBeInvalid();
+  });
+
+  it("looks the account up while it is typed, once for what stays, and leaves the button usable", async () => {
+    const looked: unknown[] = [];
+    const bodies = await open(REFUND, undefined, (sent) => {
+      looked.push(sent);
+      return (sent as { tag: number | null }).tag === null
+        ? jsonResponse({ error: "…", tag: ["This account demands a destination tag."] }, 400)
+        : jsonResponse({ destination_address: ADDRESS, destination_tag: 7 });
+    });
+    const field = await screen.findByLabelText("Your XRP address");
+    await userEvent.type(field, ADDRESS.slice(0, 10));
+    await userEvent.type(field, ADDRESS.slice(10));
+    expect(await screen.findByText("This account demands a destination tag.", {}, { timeout: 3_000 })).toBeVisible();
+    expect(screen.getByLabelText("Destination tag")).toBeInvalid();
+    expect(screen.getByRole("button", { name: "Send to Nordlicht Records" })).toBeEnabled();
+    await userEvent.type(screen.getByLabelText("Destination tag"), "7");
+    expect(screen.queryByText("This account demands a destination tag.")).toBeNull();
+    expect(await screen.findByText("This account exists and can be paid.", {}, { timeout: 3_000 })).toBeVisible();
+    expect(looked).toEqual([
+      { address: ADDRESS, tag: null },
+      { address: ADDRESS, tag: 7 },
+    ]);
+    // Nothing was sent.
+    expect(bodies).toEqual([]);
   });
 
   it.each<[PublicRefund["status"], string]>([

@@ -29,6 +29,8 @@ export const SEARCH_PAUSE_MS = 2_000;
 export const FILTER_PAUSE_MS = 600;
 /** The command palette searches payments after a pause of this length. */
 export const PALETTE_PAUSE_MS = 250;
+/** An account that a customer types is looked up on the ledger so long after the last key. */
+export const ACCOUNT_CHECK_PAUSE_MS = 600;
 /** How long the profile menu stays open without pointer or focus in it. */
 export const PROFILE_MENU_CLOSE_MS = 5_000;
 /** The checkout of a test payment opens this long after its creation. */

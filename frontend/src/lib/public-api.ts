@@ -22,6 +22,7 @@ import type {
   PublicFiguresApiResponse,
   RefundsClaimApiArg,
   RefundsClaimApiResponse,
+  RefundsClaimCheckApiResponse,
   RefundsPublicApiResponse,
   TestimonialsApiResponse,
 } from "./api/generated";
@@ -50,6 +51,10 @@ export interface PublicPosts {
   [refund: `/api/refunds/public/${string}/`]: {
     body: RefundsClaimApiArg["claimForm"];
     response: RefundsClaimApiResponse;
+  };
+  [check: `/api/refunds/claim-check/${string}/`]: {
+    body: RefundsClaimApiArg["claimForm"];
+    response: RefundsClaimCheckApiResponse;
   };
   [simulate: `/api/payments/simulate/${string}/`]: {
     body: PaymentsSimulateApiArg["simulateRequest"];

@@ -27,9 +27,9 @@ from apps.common.wire.types import BOOLEAN, HASH, ID, INTEGER, TEXT, TIME, XRP
 from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
-from apps.payments.domain.choices import RefundMethod, RefundStatus
+from apps.payments.domain.choices import RefundedShare, RefundMethod, RefundStatus
 from apps.payments.domain.refunds import invoice_id, may_cancel
-from apps.payments.wire.kinds import PRICE, RATE
+from apps.payments.wire.kinds import PRICE, RATE, REFUNDED_SHARE
 from apps.payments.wire.payment_values import USER, FilterUser
 
 # By alias; each rests only on those before it. `leg` is what carries the money of a refund through the
@@ -139,6 +139,22 @@ FIELDS = (
         null="where there is none",
     ),
     Field("amount", XRP, "amount", EVERYONE, "What the customer gets.", "4.000000"),
+    Field(
+        "payment_refunded_amount",
+        XRP,
+        "payment.refunded_amount",
+        EVENT,
+        "What of the payment's amount was refunded, this refund included once it has succeeded.",
+        "4.000000",
+    ),
+    Field(
+        "payment_refund_status",
+        REFUNDED_SHARE,
+        "payment.refund_status",
+        EVENT,
+        "Whether the payment was refunded: not, in part, or in full.",
+        RefundedShare.PARTIAL,
+    ),
     Field("price", PRICE, "price", EVERYONE, "What it was asked as, in `currency`.", None, null="in XRP"),
     Field("currency", TEXT, "currency", EVERYONE, "The currency of the price.", None, null="without a price"),
     Field("rate", RATE, "rate", EVERYONE, "What one XRP cost for this refund.", None, null="without a price"),

@@ -14,6 +14,7 @@ from apps.payments.domain.choices import (
     PaymentException,
     PaymentStatus,
     Reason,
+    RefundedShare,
     RefundMethod,
     RefundStatus,
 )
@@ -76,6 +77,8 @@ def event_sample(event_type: EventType, *, now: datetime) -> dict[str, Any]:
         "metadata": {"order": "1042"},
         "developer_reference": "order-1042",
         "origin": Origin.API,
+        "refunded_amount": 0,
+        "refund_status": RefundedShare.NONE,
         "created_at": created,
         "updated_at": now,
     }
@@ -115,6 +118,8 @@ def _refund(event_type: EventType, now: datetime) -> dict[str, Any]:
             "payment_id": _ID,
             "sequence": sequence,
             "payment.title": "Low Tide EP",
+            "payment.refunded_amount": _REFUNDED if succeeded else 0,
+            "payment.refund_status": RefundedShare.PARTIAL if succeeded else RefundedShare.NONE,
             "amount": _REFUNDED,
             "status": status,
             "method": RefundMethod.PLATFORM,

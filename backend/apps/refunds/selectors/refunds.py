@@ -20,6 +20,7 @@ from apps.payments.domain.choices import RefundMethod, RefundStatus
 from apps.payments.domain.refunds import invoice_id
 from apps.payments.models import Refund
 from apps.payments.wire.refund import JOINS, REFUND, REFUND_PUBLIC, refund_select
+from apps.payments.wire.values import ValueSum
 from apps.refunds.refusals import refund_not_found
 from apps.refunds.wire import MismatchRecord, RefundDetail, RefundList, RefundSums
 from apps.treasury.services.clock import mode_now
@@ -175,15 +176,34 @@ from payments_refund where merchant_id = %(merchant)s and mode = %(mode)s
 """
 
 
+# What an own wallet pays is no movement of the platform's, and has no value.
+_VALUES = """
+select value.currency, coalesce(sum(value.value), 0), count(*) filter (where value.value is null)
+from payments_refund refund
+join payments_leg leg on leg.deposit_id = coalesce(refund.came_back, refund.deposit_id)
+  and leg.kind = 'refund' and not leg.void
+join payments_value value on value.leg_id = leg.id and value.valued_at is not null
+where refund.merchant_id = %(merchant)s and refund.mode = %(mode)s and refund.status = 'succeeded'
+  and refund.ended_at >= %(since)s
+group by value.currency order by value.currency
+"""
+
+
 def refund_sums(*, merchant_id: int, mode: Mode) -> RefundSums:
     since = mode_now(mode).replace(day=1, hour=0, minute=0, second=0, microsecond=0)
     with connection.cursor() as cursor:
         cursor.execute(_SUMS, {"merchant": merchant_id, "mode": mode, "since": since})
         succeeded, amount, merchants, payers, failed, failed_amount = cursor.fetchone()
+        cursor.execute(_VALUES, {"merchant": merchant_id, "mode": mode, "since": since})
+        values = [
+            ValueSum(currency=currency, value=f"{value:f}", without_value=missing)
+            for currency, value, missing in cursor.fetchall()
+        ]
     return RefundSums(
         since=since,
         succeeded=succeeded,
         succeeded_amount=drops_to_xrp(amount),
+        succeeded_values=values,
         awaiting_merchant=merchants,
         awaiting_payer=payers,
         failed=failed,

@@ -55,14 +55,18 @@ def refund_lock(refund_id: UUID) -> LockedRefund:
     return LockedRefund(refunds_lock(ids={refund_id})[refund_id], payment)
 
 
+def claimable_require(refund: Refund) -> None:
+    """Raises ClaimUsed unless the customer can still name an account."""
+    if refund.status != RefundStatus.AWAITING_PAYER or mode_now(refund.mode) >= refund.expires_at:
+        raise ClaimUsed
+
+
 @transaction.atomic
 def refund_claim(*, refund_id: UUID, destination: Destination) -> None:
     """The customer names an account, once; the merchant is to confirm it. Raises ClaimUsed."""
-    found = refund_lock(refund_id)
-    refund = found.refund
+    refund = refund_lock(refund_id).refund
+    claimable_require(refund)
     now = mode_now(refund.mode)
-    if refund.status != RefundStatus.AWAITING_PAYER or now >= refund.expires_at:
-        raise ClaimUsed
     refund.dest, refund.dest_tag = destination.address, destination.tag
     refund.status = RefundStatus.AWAITING_MERCHANT
     refund.expires_at = now + MERCHANT_WAIT

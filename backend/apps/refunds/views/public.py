@@ -15,13 +15,25 @@ from apps.common.modes import Mode
 from apps.common.parsers import json_content, parse_json
 from apps.common.schema import errors
 from apps.common.views import LeanView, json_response
+from apps.ledger.types import tag_or_none
 from apps.payments.models import Refund
 from apps.payments.wire.refund import PublicRefundSerializer
 from apps.refunds.refusals import refund_not_found
 from apps.refunds.selectors.refunds import refund_of_token
 from apps.refunds.serializers.refunds import ClaimForm
 from apps.refunds.services.destination import destination_read
-from apps.refunds.services.steps import refund_claim
+from apps.refunds.services.steps import claimable_require, refund_claim
+from apps.refunds.wire import ClaimCheck
+
+# A customer corrects an address a few times before it is sent.
+_CHECKS_PER_CLAIM = 3
+
+
+def _refund(token: str) -> Refund:
+    refund = Refund.objects.filter(claim_token=token).first()
+    if refund is None:
+        raise refund_not_found()
+    return refund
 
 
 class PublicRefundView(LeanView):
@@ -52,11 +64,38 @@ class PublicRefundView(LeanView):
         body = parse_json(json_content(request))
         known_fields_require(body, ClaimForm)
         sent: dict[str, Any] = ClaimForm.read(body)
-        refund = Refund.objects.filter(claim_token=token).first()
-        if refund is None:
-            raise refund_not_found()
+        refund = _refund(token)
         destination = destination_read(
             address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client
         )
         refund_claim(refund_id=refund.id, destination=destination)
         return json_response(refund_of_token(token))
+
+
+class ClaimCheckView(LeanView):
+    http_method_names = ["post"]
+
+    @extend_schema(
+        operation_id="refunds_claim_check",
+        summary="Look an account up on the ledger before it is named for a refund",
+        description="Refused as naming it would be, and nothing is kept.",
+        auth=[],
+        request=ClaimForm,
+        responses={200: ClaimCheck, **errors(400, 404, 409, 413, 415, 429, 503)},
+    )
+    def post(self, request: HttpRequest, token: str) -> HttpResponse:
+        client = request_client(request.META)
+        shared_limit(
+            f"claim-check:{client}", limit=_CHECKS_PER_CLAIM * settings.RATE_PAY_PER_MINUTE, period=60
+        )
+        body = parse_json(json_content(request))
+        known_fields_require(body, ClaimForm)
+        sent: dict[str, Any] = ClaimForm.read(body)
+        refund = _refund(token)
+        claimable_require(refund)
+        destination = destination_read(
+            address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client
+        )
+        return json_response(
+            ClaimCheck(destination_address=destination.address, destination_tag=tag_or_none(destination.tag))
+        )

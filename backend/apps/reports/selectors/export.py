@@ -63,6 +63,9 @@ COLUMNS = {
     "payment_link": "case when payment.origin = 'link' then payment.stock_id end",
     "invoice": "case when payment.origin = 'invoice' then payment.stock_id end",
     "customer_email": text_sql("payment.customer_email"),
+    "refunded_amount": xrp_sql("payment.refunded_amount"),
+    "refund_status": "payment.refund_status",
+    "refunded_drops": "payment.refunded_amount",
     "metadata": "case when payment.failure_reason is null then payment.metadata else payment.metadata"
     " || jsonb_build_object('failure_reason', payment.failure_reason) end",
 }

@@ -23,6 +23,11 @@ def claim(refund: dict[str, Any], **body: Any) -> Any:
     return CUSTOMER.post(f"/api/refunds/public/{token}/", body, content_type="application/json")
 
 
+def check(refund: dict[str, Any], **body: Any) -> Any:
+    token = refund["claim_url"].rpartition("/")[2]
+    return CUSTOMER.post(f"/api/refunds/claim-check/{token}/", body, content_type="application/json")
+
+
 def test_a_customer_names_an_account_and_the_merchant_confirms_it(
     driver: ApiPaymentDriver, refunds: RefundCalls
 ) -> None:
@@ -118,9 +123,38 @@ def test_a_wrong_account_is_refused_by_its_field(
     }
     for body, field in WRONG:
         sent = body | ({"address": names[body["address"]]} if body.get("address") in names else {})
-        answer = claim(refund, **sent)
+        answer, checked = claim(refund, **sent), check(refund, **sent)
         assert (answer.status_code, field in answer.json()) == (400, True), (sent, answer.content)
+        different = {name: value for name, value in checked.json().items() if name != "request_id"}
+        assert different == {name: value for name, value in answer.json().items() if name != "request_id"}
     assert refunds.status(refund) == "awaiting_payer"
+
+
+def test_an_account_is_looked_up_before_it_is_named(
+    driver: ApiPaymentDriver, refunds: RefundCalls, settings: Any
+) -> None:
+    refund = refunds.create(refunds.paid(), ask_customer=True)
+    events = refunds.events(refund)
+    found = check(refund, address=f"{driver.payer.address}:7")
+    assert (found.status_code, found.json()) == (
+        *(200, {"destination_address": driver.payer.address, "destination_tag": 7}),
+    )
+    driver.payer.set(SetFlag=1)
+    driver.close_ledgers()
+    assert "tag" in check(refund, address=driver.payer.address).json()
+    driver.payer.set(ClearFlag=1)
+    driver.close_ledgers()
+    # Nothing is kept of it.
+    assert (refunds.read(refund)["destination_address"], refunds.events(refund)) == (None, events)
+
+    settings.RATE_PAY_PER_MINUTE = 1
+    many = [check(refund, address="r") for _ in range(4)]
+    assert {answer.status_code for answer in many} <= {400, 429}
+    assert many[-1].status_code == 429
+    settings.RATE_PAY_PER_MINUTE = 100
+    assert claim(refund, address=driver.payer.address).status_code == 200
+    assert check(refund, address=driver.payer.address).json()["code"] == "claim_used"
+    assert check({"claim_url": "none"}, address=driver.payer.address).status_code == 404
 
 
 def test_unpaid_refunds_expire_once_the_ledger_has_passed_their_end(

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from apps.payments.models import Deposit, Leg, Refund
+from apps.payments.services.values import values_write
 from tests.factories.admin_commands import AdminCommands
 from tests.factories.api_payment_driver import RETURN_FEE, ApiPaymentDriver, Sent
 from tests.factories.ledger_wallets import Payer, new_wallet
 from tests.factories.payment_driver import XRP, legs_of, rejection_of
+from tests.factories.rates import SetRates
 from tests.factories.refund_calls import RefundCalls
 
 REFUND = 4 * XRP
@@ -22,7 +24,10 @@ SUCCEEDED = [
 ]
 
 
-def test_what_the_merchant_sends_reaches_the_customer(driver: ApiPaymentDriver, refunds: RefundCalls) -> None:
+def test_what_the_merchant_sends_reaches_the_customer(
+    driver: ApiPaymentDriver, refunds: RefundCalls, set_rates: SetRates
+) -> None:
+    set_rates("USD", kraken="2.5", bitstamp="2.5")
     payment = refunds.paid()
     refund = refunds.create(payment, reason="One was damaged")
     assert (refund["status"], refund["due_amount"], refund["deposit_address"]) == (
@@ -55,6 +60,20 @@ def test_what_the_merchant_sends_reaches_the_customer(driver: ApiPaymentDriver, 
     assert [(each["amount"], each["transaction_hash"]) for each in public["refunds"]] == [
         ("4.000000", shown["transaction_hash"])
     ]
+    assert refunds.told_of_payment(refund) == [
+        ("0.000000", "none"),
+        ("0.000000", "none"),
+        ("4.000000", "partial"),
+    ]
+    values_write()
+    sums = refunds.session.get("/api/refunds/sums/").json()
+    assert (sums["succeeded_amount"], sums["succeeded_values"]) == (
+        *("4.000000", [{"currency": "USD", "value": "10.00", "without_value": 0}]),
+    )
+    (row,) = refunds.exported()
+    assert (row["refunded_amount"], row["refund_status"], row["refunded_drops"]) == (
+        *("4.000000", "partial", "4000000"),
+    )
 
 
 def test_too_little_is_returned_and_the_refund_still_waits(

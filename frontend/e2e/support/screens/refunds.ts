@@ -50,7 +50,13 @@ const list = (count: number) => ({
   total_pages: count > 8 ? 3 : Math.min(count, 1),
 });
 const SUMS = {
-  ...{ since: "2026-11-01T00:00:00Z", succeeded: 2, succeeded_amount: "7.164007", awaiting_merchant: 1 },
+  ...{
+    since: "2026-11-01T00:00:00Z",
+    succeeded: 2,
+    succeeded_amount: "7.164007",
+    succeeded_values: [{ currency: "USD", value: "15.03", without_value: 1 }],
+    awaiting_merchant: 1,
+  },
   ...{ awaiting_payer: 1, failed: 1, failed_amount: "10.000000" },
 };
 const OPTIONS = {

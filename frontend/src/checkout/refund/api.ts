@@ -1,4 +1,4 @@
-import type { PublicRefund } from "../../lib/api/generated";
+import type { ClaimCheck, PublicRefund } from "../../lib/api/generated";
 import { PublicCallError, postPublic, readPublic } from "../../lib/public-api";
 
 const address = (token: string) => `/api/refunds/public/${encodeURIComponent(token)}/` as const;
@@ -11,6 +11,11 @@ export function readRefund(token: string, signal?: AbortSignal): Promise<PublicR
 /** Names the account that it goes to, once. Throws a PublicCallError. */
 export function claimRefund(token: string, account: string, tag: number | null): Promise<PublicRefund> {
   return postPublic(address(token), { address: account, tag });
+}
+
+/** Looks the account up on the ledger; nothing is kept. Throws a PublicCallError. */
+export function checkAccount(token: string, account: string, tag: number | null): Promise<ClaimCheck> {
+  return postPublic(`/api/refunds/claim-check/${encodeURIComponent(token)}/`, { address: account, tag });
 }
 
 /** What a refused claim says about its fields, and else in one sentence. */

@@ -4,6 +4,7 @@ import { TextField } from "../../components/ui/field";
 import type { PublicRefund } from "../../lib/api/generated";
 import { formatDate } from "../../lib/format";
 import { type ClaimProblem, claimProblem, claimRefund } from "./api";
+import { useAccountCheck } from "./use-account-check";
 
 interface ClaimFormProps {
   token: string;
@@ -13,27 +14,39 @@ interface ClaimFormProps {
 }
 
 const LARGEST_TAG = 4_294_967_295;
+const NONE: ClaimProblem = { stale: false };
 
-/** The account that the refund goes to, looked up on the ledger by the press. */
+function tagOf(tag: string): number | null {
+  return tag.trim() === "" ? null : Number(tag.trim());
+}
+
+/** The account that the refund goes to, looked up on the ledger while it is typed, and by the press. */
 export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps) {
   const [account, setAccount] = useState("");
   const [tag, setTag] = useState("");
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<ClaimProblem>({ stale: false });
+  const [problem, setProblem] = useState<ClaimProblem>(NONE);
+  const mistake = mistakeIn(account, tag);
+  const check = useAccountCheck(token, mistake === null ? account.trim() : "", tagOf(tag));
+
+  function type(change: () => void) {
+    change();
+    // What was refused has changed.
+    setProblem(NONE);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) {
       return;
     }
-    const wrong = mistakeIn(account, tag);
-    setProblem({ ...wrong, stale: false });
-    if (wrong !== null) {
+    setProblem({ ...mistake, stale: false });
+    if (mistake !== null) {
       return;
     }
     setBusy(true);
     try {
-      onClaimed(await claimRefund(token, account.trim(), tag.trim() === "" ? null : Number(tag.trim())));
+      onClaimed(await claimRefund(token, account.trim(), tagOf(tag)));
     } catch (error) {
       const found = claimProblem(error);
       setProblem(found);
@@ -55,8 +68,13 @@ export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps)
         spellCheck={false}
         maxLength={100}
         value={account}
-        error={problem.address}
-        onChange={(event) => setAccount(event.target.value)}
+        error={problem.address ?? check.address}
+        hint={
+          <span role="status" className={check.good ? "text-green" : undefined}>
+            {check.good ? "This account exists and can be paid." : "It is looked up on the ledger while you type."}
+          </span>
+        }
+        onChange={(event) => type(() => setAccount(event.target.value))}
       />
       <TextField
         label="Destination tag"
@@ -65,9 +83,9 @@ export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps)
         autoComplete="off"
         maxLength={10}
         value={tag}
-        error={problem.tag}
+        error={problem.tag ?? check.tag}
         hint="At an exchange, copy it from the deposit page: it says whose deposit it is. With a wrong one the money may be lost. Leave it empty for a wallet of your own."
-        onChange={(event) => setTag(event.target.value)}
+        onChange={(event) => type(() => setTag(event.target.value))}
       />
       {problem.sentence !== undefined && (
         <p role="alert" className="rounded-10 bg-red-t px-4 py-3 text-15 text-red">
@@ -78,8 +96,7 @@ export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps)
         Send to {refund.platform_name}
       </Button>
       <p className="text-13 text-ink-2">
-        The account is looked up on the ledger. Nothing is sent yet: {refund.platform_name} confirms the address, then
-        pays. You can watch it here.
+        Nothing is sent yet: {refund.platform_name} confirms the address, then pays. You can watch it here.
       </p>
       <p className="text-13 text-ink-3">This link works once, until {formatDate(refund.expires_at)}.</p>
     </form>

@@ -40,6 +40,22 @@ export const PRICED_RESPONSE = `{
   }
 }`;
 
+export const REFUND_RESPONSE = `{
+  "success": true,
+  "refund": {
+    "id": "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d",
+    "payment_id": "5391eeaa-dfee-4529-84d7-4c6bd35769b2",
+    "amount": "0.100000",
+    "status": "awaiting_merchant",
+    "method": "platform",
+    "destination_address": "rU3pRV1cK9qMUoYzJ8JwLAJF5CrNG84dr7",
+    "deposit_address": "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY",
+    "deposit_tag": 77021844,
+    "due_amount": "0.100012",
+    "expires_at": "2026-11-30T12:49:58.120000Z"
+  }
+}`;
+
 const COMPLETED_EVENT: PaymentEvent = {
   event_id: "0d8a1f52-6f0e-4a6c-9a3e-8a4f3f2f1c11",
   event_type: "payment.completed",
@@ -69,6 +85,8 @@ const COMPLETED_EVENT: PaymentEvent = {
   burn_amount: "0.010000",
   created_at: "2026-11-21T13:55:31.204118Z",
   updated_at: "2026-11-21T13:56:14.481537Z",
+  refunded_amount: "0.000000",
+  refund_status: "none",
 };
 
 export const EVENT_BODY = JSON.stringify(COMPLETED_EVENT, null, 2);

@@ -71,6 +71,7 @@ export type SampleKey =
   | "price-payment"
   | "payment-link"
   | "invoice"
+  | "refund"
   | "statement"
   | "payment-status"
   | "list-payments"

@@ -1661,6 +1661,20 @@ export const PAYLOAD_FIELDS: readonly Field[] = [
     "limits": ""
   },
   {
+    "name": "refunded_amount",
+    "type": "string",
+    "required": true,
+    "text": "What of the amount was refunded. XRP with six decimals.",
+    "limits": ""
+  },
+  {
+    "name": "refund_status",
+    "type": "string",
+    "required": true,
+    "text": "Whether it was refunded: not, in part, or in full.",
+    "limits": "One of `none`, `partial`, `full`"
+  },
+  {
     "name": "event_id",
     "type": "UUID",
     "required": true,

@@ -1,8 +1,10 @@
 import { Link } from "react-router-dom";
 import { type Stat, StatCards } from "../../components/ui/stat-cards";
 import { Xrp } from "../../components/ui/xrp";
+import { PRODUCT_NAME } from "../../config/product";
 import { type RefundSums as Sums, useRefundsSumsQuery } from "../../lib/api/generated";
 import { formatAs } from "../../lib/format";
+import { valueSumWords } from "../shared/payment/value-sum";
 
 /** What was refunded this month, and what waits: for the merchant, for a customer, for a decision. */
 export function RefundSums() {
@@ -24,7 +26,7 @@ function statsOf(sums: Sums | undefined, failed: boolean): Stat[] {
       unit: "XRP",
       value: failed ? "–" : sums && <Xrp amount={sums.succeeded_amount} />,
       quiet: failed || sums?.succeeded === 0,
-      note: failed ? "Not loaded" : sums && (sums.succeeded === 1 ? "1 refund" : `${sums.succeeded} refunds`),
+      note: failed ? "Not loaded" : sums && refundedNote(sums),
     },
     stat("Waits for you", sums?.awaiting_merchant, (count) =>
       count === 0 ? "Nothing to sign, send or confirm" : <Shown status="awaiting_merchant">Show</Shown>,
@@ -44,6 +46,13 @@ function statsOf(sums: Sums | undefined, failed: boolean): Stat[] {
         : sums && (sums.failed === 0 ? "None" : <Shown status="failed">Choose another address</Shown>),
     },
   ];
+}
+
+/** "2 refunds · through Dropwise ≈ $29.40": what an own wallet paid has no value. */
+function refundedNote({ succeeded, succeeded_values }: Sums): string {
+  const count = succeeded === 1 ? "1 refund" : `${succeeded} refunds`;
+  const worth = valueSumWords(succeeded_values);
+  return worth === null ? count : `${count} · through ${PRODUCT_NAME} ${worth}`;
 }
 
 function Shown({ status, children }: { status: string; children: string }) {

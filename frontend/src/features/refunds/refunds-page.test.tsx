@@ -8,7 +8,13 @@ import { RefundsPage } from "./refunds-page";
 
 const LISTED = "/developer-dashboard/refunds";
 const SUMS = {
-  ...{ since: "2026-11-01T00:00:00Z", succeeded: 2, succeeded_amount: "7.164007", awaiting_merchant: 1 },
+  ...{
+    since: "2026-11-01T00:00:00Z",
+    succeeded: 2,
+    succeeded_amount: "7.164007",
+    succeeded_values: [{ currency: "USD", value: "15.03", without_value: 1 }],
+    awaiting_merchant: 1,
+  },
   ...{ awaiting_payer: 0, failed: 1, failed_amount: "10.000000" },
 };
 
@@ -45,6 +51,7 @@ describe("the list of refunds", () => {
     expect(within(await row("sana")).getByText("Through Dropwise")).toBeVisible();
     expect(within(await row("tomek")).getByText("The account refuses deposits.")).toHaveClass("text-red");
     expect(await screen.findByText("Refunded in November")).toBeVisible();
+    expect(screen.getByText("2 refunds · through Dropwise ≈ $15.03, 1 without a rate")).toBeVisible();
     expect(screen.getByRole("link", { name: "Choose another address" })).toHaveAttribute(
       "href",
       expect.stringContaining("status=failed"),

@@ -9,6 +9,7 @@ import { StatusBadge } from "../../../components/ui/status-badge";
 import { Xrp } from "../../../components/ui/xrp";
 import { ADMIN_TRANSACTIONS_PATH, adminPaymentPath } from "../../../config/paths";
 import { useAdminTransactionsQuery } from "../../../lib/api/generated";
+import { RefundBadge } from "../../shared/payment/refund-badge";
 import { ModeBadge } from "./merchant-panels";
 
 /** The red line where a payout of this merchant waits for a person; nothing at any other time. */
@@ -58,7 +59,7 @@ export function PaymentsPanel({ merchantId }: { merchantId: number }) {
         <p className="px-5 py-4 text-13 text-ink-3">No payment yet.</p>
       ) : (
         <ul className="divide-y divide-line">
-          {rows.map(({ id, title, status, livemode, amount, created_at }) => (
+          {rows.map(({ id, title, status, refund_status, livemode, amount, created_at }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3">
               <div className="min-w-0 flex-1 basis-40">
                 <Link to={adminPaymentPath(id)} className="line-clamp-1 break-words font-medium hover:text-blue">
@@ -67,6 +68,7 @@ export function PaymentsPanel({ merchantId }: { merchantId: number }) {
                 <p className="code text-13 text-ink-3">{id.slice(0, 8)}</p>
               </div>
               <StatusBadge status={status} />
+              <RefundBadge status={refund_status} />
               <ModeBadge mode={livemode ? "live" : "test"} />
               <span className="figures w-32 text-right">
                 <Xrp amount={amount} />

@@ -10,6 +10,7 @@ import type { Transaction } from "../../../lib/api/generated";
 import { formatDateTime, shortId } from "../../../lib/format";
 import { PaymentStatus } from "../../shared/payment/payment-status";
 import { PriceOrValue } from "../../shared/payment/price-or-value";
+import { RefundBadge } from "../../shared/payment/refund-badge";
 import { rowButtonLook } from "../shared/row-button";
 import { TestTag } from "../shared/test-tag";
 
@@ -70,9 +71,10 @@ export function AllTransactionsTable({
 const PHONE: PhoneRow<Transaction> = {
   title: ({ title }) => title || "Untitled Payment",
   figure: ({ amount }) => <Xrp amount={amount} className="font-semibold" />,
-  state: ({ status, user, livemode }) => (
+  state: ({ status, refund_status, user, livemode }) => (
     <>
       <PaymentStatus status={status} />
+      <RefundBadge status={refund_status} />
       {!livemode && <TestTag />}
       <span className="truncate">{user.email}</span>
     </>
@@ -131,7 +133,16 @@ function columns(hrefOf: (id: string) => string): readonly Column<Transaction>[]
         </>
       ),
     },
-    { key: "status", heading: "Status", cell: ({ status }) => <PaymentStatus status={status} /> },
+    {
+      key: "status",
+      heading: "Status",
+      cell: ({ status, refund_status }) => (
+        <span className="flex flex-wrap gap-1.5">
+          <PaymentStatus status={status} />
+          <RefundBadge status={refund_status} />
+        </span>
+      ),
+    },
     {
       key: "date",
       heading: "Date",

@@ -1,4 +1,4 @@
-import { CREATED_RESPONSE, ERROR_BODY, PRICED_RESPONSE } from "../examples.ts";
+import { CREATED_RESPONSE, ERROR_BODY, PRICED_RESPONSE, REFUND_RESPONSE } from "../examples.ts";
 import type { Tab } from "../model.ts";
 import { OPERATIONS } from "../reference.generated.ts";
 
@@ -71,7 +71,11 @@ export const ENDPOINTS: Tab = {
         "A completed payment can be refunded in full, in part and several times, up to its amount. Send `amount` in XRP, or a `price` in the payment's currency at the rate `then` or `now`, rounded down to the drop. The platform's fee is not given back. The payment stays `completed`; `refunded_amount`, `refund_status` and `refunds` tell what went back. A secret key needs your permission under [Settings](/developer-dashboard/settings), and stays within your limits. The same `Idempotency-Key` is the same refund, for ever.",
         "The refund goes to the account that paid, with its SourceTag as destination tag. Where that account belongs to an exchange, demands a tag that is missing, refuses deposits or is gone, the refund is `awaiting_payer`: send your customer its `claim_url`, and confirm the address named there in the dashboard.",
         "With `method: own_wallet` you pay it yourself: a payment of exactly `amount` to `destination_address` and `destination_tag` with `invoice_id` as InvoiceID. It is found in the history of your connected wallet, or by `POST …/{id}/proof/` with its hash. With `method: platform` you send `due_amount` to `deposit_address` with `deposit_tag`; the platform pays your customer once. Less, more, late and twice are returned as for a payment.",
-        "`status` goes from `awaiting_payer` and `awaiting_merchant` over `sending` to `succeeded` or `failed`; `POST …/{id}/cancel/` ends one before money has moved, and each wait ends at `expires_at`. The money of a failed one is held in your name until you choose another address or your own wallet, in the dashboard. Webhooks: `refund.created`, `.updated`, `.succeeded`, `.failed`.",
+        "`status` goes from `awaiting_payer` and `awaiting_merchant` over `sending` to `succeeded` or `failed`; `POST …/{id}/cancel/` ends one before money has moved, and each wait ends at `expires_at`. The money of a failed one is held in your name until you choose another address or your own wallet, in the dashboard, as often as it fails. Webhooks: `refund.created`, `.updated`, `.succeeded`, `.failed`; each has `payment_refunded_amount` and `payment_refund_status` as well. The export of payments has `refunded_amount` and `refund_status`.",
+      ],
+      code: [
+        { sample: "refund", label: "Refund a part through the platform" },
+        { text: REFUND_RESPONSE, language: "json", label: "201 Created, shortened" },
       ],
     },
     {

@@ -421,6 +421,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["refunds"],
       }),
+      refundsClaimCheck: build.mutation<
+        RefundsClaimCheckApiResponse,
+        RefundsClaimCheckApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/refunds/claim-check/${encodeURIComponent(String(queryArg.token))}/`,
+          method: "POST",
+          body: queryArg.claimForm,
+        }),
+        invalidatesTags: ["refunds"],
+      }),
       refundsFile: build.query<RefundsFileApiResponse, RefundsFileApiArg>({
         query: (queryArg) => ({
           url: `/api/refunds/file.csv`,
@@ -1043,6 +1054,12 @@ export type RefundsSimulateApiArg = {
   /** The `id` of a refund. */
   refundId: string;
 };
+export type RefundsClaimCheckApiResponse = /** status 200 Done. */ ClaimCheck;
+export type RefundsClaimCheckApiArg = {
+  /** The last part of the link. */
+  token: string;
+  claimForm: ClaimForm;
+};
 export type RefundsFileApiResponse = /** status 200 Done. */ string;
 export type RefundsFileApiArg = {
   /** Only those that are paid this way.
@@ -1400,6 +1417,7 @@ export type StatusEnum =
 export type ExceptionEnum =
   "none" | "underpaid" | "overpaid" | "late" | "duplicate";
 export type OriginEnum = "api" | "link" | "invoice" | "keypad";
+export type RefundedShareEnum = "none" | "partial" | "full";
 export type PaymentEventEventTypeEnum =
   | "payment.created"
   | "payment.processing"
@@ -1500,6 +1518,10 @@ export type PaymentEvent = {
   invoice: string | null;
   /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
   customer_email: string | null;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -1533,6 +1555,10 @@ export type RefundEvent = {
   title: string;
   /** What the customer gets. XRP with six decimals. */
   amount: string;
+  /** What of the payment's amount was refunded, this refund included once it has succeeded. XRP with six decimals. */
+  payment_refunded_amount: string;
+  /** Whether the payment was refunded: not, in part, or in full. */
+  payment_refund_status: RefundedShareEnum;
   /** What it was asked as, in `currency`; null in XRP. */
   price: string | null;
   /** The currency of the price; null without a price. */
@@ -1650,6 +1676,10 @@ export type TestEvent = {
   invoice: string | null;
   /** What the payer left for the merchant; the payer's pages never show it; null where none was asked for. */
   customer_email: string | null;
+  /** What of the amount was refunded. XRP with six decimals. */
+  refunded_amount: string;
+  /** Whether it was refunded: not, in part, or in full. */
+  refund_status: RefundedShareEnum;
   /** The same for every endpoint and every attempt. */
   event_id: string;
   /** The version of the body. New fields do not change it. */
@@ -1689,7 +1719,6 @@ export type LeaderboardEntry = {
   /** /transactions/{hash} is appended. */
   explorer_url: string | null;
 };
-export type RefundedShareEnum = "none" | "partial" | "full";
 export type PaymentStatus = {
   /** The payment's id. */
   id: string;
@@ -2836,6 +2865,18 @@ export type SimulatedRefund = {
   /** What was sent. */
   transaction_hash: string;
 };
+export type ClaimCheck = {
+  /** Its address, as it is on the ledger. */
+  destination_address: string;
+  /** The tag that goes with it; null without one. */
+  destination_tag: number | null;
+};
+export type ClaimForm = {
+  /** `r…`, `r…:tag` or an X-address on this ledger. */
+  address: string;
+  /** The destination tag, where the account needs one. */
+  tag?: number | null;
+};
 export type RateOption = {
   /** What one XRP costs, with all digits. */
   rate: string;
@@ -2912,12 +2953,6 @@ export type PublicRefund = {
   /** When it was created. */
   created_at: string;
 };
-export type ClaimForm = {
-  /** `r…`, `r…:tag` or an X-address on this ledger. */
-  address: string;
-  /** The destination tag, where the account needs one. */
-  tag?: number | null;
-};
 export type RefundSums = {
   /** The start of this month, UTC. */
   since: string;
@@ -2925,6 +2960,8 @@ export type RefundSums = {
   succeeded: number;
   /** Their sum. XRP with six decimals. */
   succeeded_amount: string;
+  /** What those through the platform were worth when they were paid, by currency. */
+  succeeded_values: ValueSum[];
   /** Refunds that wait for the merchant. */
   awaiting_merchant: number;
   /** Refunds that wait for a customer. */
@@ -3568,6 +3605,7 @@ export const {
   useRefundsProofMutation,
   useRefundsSendAgainMutation,
   useRefundsSimulateMutation,
+  useRefundsClaimCheckMutation,
   useRefundsFileQuery,
   useRefundsOptionsQuery,
   useRefundsPublicQuery,
