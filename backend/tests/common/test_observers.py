@@ -14,7 +14,7 @@ from apps.common import observers
 
 @pytest.mark.parametrize(
     ("setting", "package", "lock"),
-    [("SENTRY_DSN", "sentry_sdk", "sentry"), ("OTEL_EXPORTER_OTLP_ENDPOINT", "opentelemetry", "otel")],
+    [("SENTRY_DSN", "sentry_sdk", "sentry"), ("OTEL_EXPORTER_OTLP_ENDPOINT", "opentelemetry.sdk", "otel")],
 )
 def test_what_is_configured_and_not_installed_is_refused_with_the_remedy(
     settings: Any, setting: str, package: str, lock: str
