@@ -26,6 +26,14 @@ def csv_response(lines: Iterable[bytes], *, name: str) -> StreamingHttpResponse:
     return response
 
 
+def file_response(pieces: Iterable[bytes], *, content_type: str, name: str) -> StreamingHttpResponse:
+    """A file of its own `name`, streamed, that no cache keeps."""
+    response = StreamingHttpResponse(pieces, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    response["Cache-Control"] = "no-store"
+    return response
+
+
 # A POST for everybody: the `Authorization` header is never read. (No docstring: the schema would show it.)
 class PublicPostView(APIView):
     authentication_classes = ()

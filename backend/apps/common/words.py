@@ -21,6 +21,11 @@ def moment_words(moment: datetime) -> str:
     return f"{moment:%B} {moment.day}, {moment:%H:%M} UTC"
 
 
+def short_moment_words(moment: datetime) -> str:
+    """Nov 3, 2026, 14:05 UTC"""
+    return f"{short_day_words(moment.date())}, {moment:%H:%M} UTC"
+
+
 def amount_words(amount: str | Decimal) -> str:
     """12,345.60, before the code of its currency."""
     return f"{Decimal(amount):,f}"

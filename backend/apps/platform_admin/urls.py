@@ -41,6 +41,11 @@ urlpatterns = [
     ),
     path("users/", UsersView.as_view(), name="admin-users"),
     path("statement/", money.OperatorStatementView.as_view(), name="admin-statement"),
+    path(
+        "statement/<str:statement_id>/file/",
+        money.OperatorStatementFileView.as_view(),
+        name="admin-statement-file",
+    ),
     path("transactions/", TransactionsView.as_view(), name="admin-transactions"),
     path("transactions/export/", exports.TransactionsExportView.as_view(), name="admin-transactions-export"),
     path("alarms/<str:alarm_id>/seen/", AlarmSeenView.as_view(), name="admin-alarm-seen"),

@@ -18,7 +18,8 @@ NUMBER_LENGTH = 20
 
 
 class Cutoff(models.Model):
-    """Which movements count as booked before a midnight (UTC) of a mode: those up to `last_value`.
+    """What counts as booked before a midnight (UTC) of a mode: movements up to `last_value`, and entries of
+    the journal up to `last_entry`.
 
     Written by whoever first makes a statement that begins or ends there, and used by all others. So a
     movement that is booked later, for an earlier ledger, is in the next statement, and a closed one never
@@ -29,6 +30,7 @@ class Cutoff(models.Model):
     at = models.DateTimeField()
     # The id of a row of payments' values: one for each deposit and each leg that was paid.
     last_value = models.BigIntegerField()
+    last_entry = models.BigIntegerField(db_default=0)
 
     class Meta:
         constraints = [
@@ -42,7 +44,8 @@ class Statement(models.Model):
 
     `sums` has an object for each kind of movement: count, drops, value and how many have none. `sha256` is
     that of the CSV of its movements, which is made again from the rows themselves. `late` are the movements
-    that were booked after an earlier cut-off. `party` is who it is for, as it was then.
+    that were booked after an earlier cut-off. `party` is who it is for, as it was then. The platform's
+    movements are lines of the journal, and `late` its entries; `passed_through` is what was not its own.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
@@ -70,6 +73,7 @@ class Statement(models.Model):
     own_refund_drops = models.BigIntegerField(default=0, db_default=0)
     sha256 = models.CharField(max_length=64)
     party = models.JSONField(default=dict)
+    passed_through = models.JSONField(null=True)
     ledger_check = models.JSONField(default=dict)
     audit_row = models.BigIntegerField()
     audit_hash = models.CharField(max_length=64)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from uuid import UUID
+
 from apps.common.modes import Mode
 from apps.common.wire.examples import EMAIL
 from apps.common.wire.record import Record, Succeeded, about
 from apps.common.wire.types import Xrp
 from apps.statements.domain.kinds import OperatorKind
-from apps.statements.wire import Day, SignedXrp
+from apps.statements.wire import NUMBER, SHA256, STATEMENT_ID, Day, SignedXrp
 
 
 class OperatorSum(Record):
@@ -31,6 +34,15 @@ class MerchantMonth(Record):
     paid_out: Xrp = about("What was paid out in these days.", "2368.579233")
 
 
+class OperatorSeal(Record):
+    id: UUID = about("The id of the closed statement, for its files.", STATEMENT_ID)
+    number: str = about("Its number.", NUMBER)
+    sha256: str = about("The SHA-256 of its CSV, which is the same whenever it is made.", SHA256)
+    audit_row: int = about("The row of the audit log that seals it.", 18204)
+    audit_hash: str = about("The hash of that row.", SHA256)
+    made_at: datetime = about("When it was closed.")
+
+
 class OperatorStatement(Succeeded):
     mode: Mode = about("Whose money it is.", "live")
     first_day: Day = about("The first day, in UTC.", "2026-10-01")
@@ -42,3 +54,4 @@ class OperatorStatement(Succeeded):
     unmatched: PassedThrough = about("Deposits that name no merchant's payment.")
     unmatched_returned: PassedThrough = about("What was returned of such deposits.")
     merchants: list[MerchantMonth] = about("What went through for each merchant, the largest first.")
+    seal: OperatorSeal | None = about("Of a closed month; null while its books may still change.")

@@ -17,7 +17,7 @@ from apps.statements.domain.kinds import MovementKind, StatementKind
 
 STATEMENT_ID = "7d0c4f1e-93b8-4e52-8a6f-2b1d5c9e0a34"
 NUMBER = "2026-10 L"
-_SHA256 = "a1a971fb701f9c9221300be213ad3714f0de2c9b6a5d8873e4b19c02f7d65e81"
+SHA256 = "a1a971fb701f9c9221300be213ad3714f0de2c9b6a5d8873e4b19c02f7d65e81"
 
 
 def _signed_xrp(**options: Any) -> serializers.RegexField:
@@ -76,9 +76,9 @@ class StatementRecord(Record):
     own_refund_count: int = about("Refunds from the merchant's own wallet; they are in none of the sums.", 3)
     own_refund_amount: Xrp = about("What those refunds add up to.", "19.608204")
     without_value: int = about("How many movements have no value in `currency`.", 2)
-    sha256: str = about("The SHA-256 of its CSV, which is the same whenever it is made.", _SHA256)
+    sha256: str = about("The SHA-256 of its CSV, which is the same whenever it is made.", SHA256)
     audit_row: int = about("The row of the platform's audit log that seals it.", 18204)
-    audit_hash: str = about("The hash of that row.", _SHA256)
+    audit_hash: str = about("The hash of that row.", SHA256)
     check: LedgerCheck = about("Its payouts compared with the ledger when it was closed.")
     later_check: LedgerCheck | None = about("The newest comparison after that; null if there is none.", None)
     camt053_refusal: str | None = about("Why CAMT.053 is not offered, in a sentence; null where it is.", None)

@@ -406,6 +406,11 @@ OPERATIONS: dict[str, dict[int, Body]] = {
     **{call: {404: _of(StatementNotFound)} for call in STATEMENT_READS},
     "statements_create": {409: _of(StatementTooEarly)},
     "statements_file": {404: _of(StatementNotFound), 409: _of(FormatNotOffered), 429: _of(OwnDownloadRuns)},
+    "admin_statement_file": {
+        400: _fields(format="format cannot be nonsense. It is one of: csv, pdf, merchants."),
+        404: _of(StatementNotFound),
+        429: _of(OwnDownloadRuns),
+    },
     "payments_cancel": {409: _of(AlreadyPaid)},
     "payments_create": {
         400: _refusal_of(lambda: payment_request({}, mode=Mode.TEST)),

@@ -109,6 +109,7 @@ TEXTS: dict[str, str] = {
     "invoices_file": "%PDF-1.3",
     "statements_file": "at,kind,payment_id,reference\n2026-10-01T08:12:00.000000Z,sale_received,,\n",
     "invoices_public_file": "%PDF-1.3",
+    "admin_statement_file": "at,kind,asset,amount\n2026-10-01T08:12:00.000000Z,fee_kept,XRP,0.090000\n",
     "admin_export_download": "period,revenue,burned\n2026-11-20,0.090000,0.010000\n",
     "invoices_export_download": "number,status,currency,total\r\nNR-2026-0042,open,EUR,302.46\r\n",
     "payments_export_download": f"id,title,status,amount\r\n{PAYMENT_ID},Low Tide EP,completed,10.000000\r\n",

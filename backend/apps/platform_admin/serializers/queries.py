@@ -27,6 +27,7 @@ from apps.reports.domain.analytics import (
 from apps.reports.domain.merchants import MerchantFilter
 from apps.reports.domain.transactions import FailedLeg, TransactionFilter
 from apps.reports.serializers.queries import SearchField, WordsField, choice, words_of
+from apps.statements.domain.kinds import OperatorFormat
 from apps.statements.domain.periods import Period, month_of
 from apps.treasury.services.clock import mode_now
 
@@ -76,6 +77,17 @@ class StatementMonthQuery(ModeQuery):
         if day > today:
             raise field_error("month", "month must not be in the future.")
         return mode, month_of(day)
+
+
+class OperatorFileQuery(serializers.Serializer[Any]):
+    format = choice("format", OperatorFormat, "What to download it as.", default=OperatorFormat.PDF)
+
+    @classmethod
+    def read(cls, query: QueryDict) -> OperatorFormat:
+        """Raises ValidationError, 400."""
+        form = cls(data=_given(query))
+        form.is_valid(raise_exception=True)
+        return OperatorFormat(form.validated_data["format"])
 
 
 class RevenueQuery(ModeQuery):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema
+from django.http import HttpResponse, StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework.request import Request
 
+from apps.accounts.authentication import session_holder
+from apps.common.downloads import counted_lines
 from apps.common.schema import SESSION, errors
-from apps.common.views import json_response
+from apps.common.views import file_response, json_response
 from apps.common.wire.record import Success
 from apps.platform_admin.serializers.admin_actions import (
     AdoptSerializer,
@@ -19,7 +22,7 @@ from apps.platform_admin.serializers.admin_actions import (
     WithdrawSerializer,
 )
 from apps.platform_admin.serializers.comparison import ComparisonQuery
-from apps.platform_admin.serializers.queries import ModeQuery, StatementMonthQuery
+from apps.platform_admin.serializers.queries import ModeQuery, OperatorFileQuery, StatementMonthQuery
 from apps.platform_admin.services.adoptions import external_recognise, transaction_adopt, transactions_adopt
 from apps.platform_admin.services.comparing import books_compare
 from apps.platform_admin.services.takeovers import wallet_legs_take_over
@@ -33,7 +36,8 @@ from apps.reports.selectors.money_sheet import money_sheets
 from apps.reports.wire.deposits import Deposits
 from apps.reports.wire.money import Adopted, BalanceSheets, Money, Recognised, Withdrawn
 from apps.statements.operator_wire import OperatorStatement
-from apps.statements.selectors.operator import operator_statement
+from apps.statements.selectors.operator_statements import operator_statement, operator_statement_get
+from apps.statements.services.files import operator_file
 from apps.treasury.services.admin_actions import wallet_named
 from apps.treasury.services.destroying import wallet_secret_destroy
 from apps.treasury.services.funding import funding_sender_add, funding_sender_remove
@@ -76,7 +80,9 @@ class OperatorStatementView(ReadView):
     @extend_schema(
         operation_id="admin_statement",
         summary="The platform's month: earned, spent, burned, and per merchant",
-        description="Reads the whole journals: ask when a person looks, not in a poll.",
+        description="A month is closed on the 1st of the next one, in UTC, and never changes then: it has a "
+        "`seal`. Before that it is as the books are now, and reads the whole journals: ask when a person "
+        "looks, not in a poll.",
         auth=SESSION,
         parameters=[StatementMonthQuery],
         responses={200: OperatorStatement, **errors(400, 401, 403)},
@@ -84,6 +90,29 @@ class OperatorStatementView(ReadView):
     def get(self, request: Request) -> HttpResponse:
         mode, month = StatementMonthQuery.read_month(request.query_params)
         return json_response(operator_statement(mode=mode, month=month))
+
+
+class OperatorStatementFileView(ReadView):
+    query = OperatorFileQuery
+
+    @extend_schema(
+        operation_id="admin_statement_file",
+        summary="Download a closed month of the platform",
+        description="PDF, or CSV: every entry of the books that changed the operator's funds (`csv`), or "
+        "what went through for each merchant (`merchants`). The same bytes whenever it is made.",
+        auth=SESSION,
+        parameters=[OperatorFileQuery],
+        responses={
+            (200, "text/csv"): OpenApiResponse(OpenApiTypes.STR),
+            (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY),
+            **errors(400, 401, 403, 404, 429, 503),
+        },
+    )
+    def get(self, request: Request, statement_id: str) -> StreamingHttpResponse:
+        form = OperatorFileQuery.read(request.query_params)
+        file = operator_file(operator_statement_get(statement_id), form)
+        pieces = counted_lines(session_holder(request).owner_id, file.pieces)
+        return file_response(pieces, content_type=file.content_type, name=file.name)
 
 
 class DepositsView(ReadView):

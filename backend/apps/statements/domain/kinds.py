@@ -50,3 +50,11 @@ class FileFormat(TextChoices):
     KOINLY = "koinly"
     COINTRACKING = "cointracking"
     CAMT053 = "camt053"
+
+
+class OperatorFormat(TextChoices):
+    """What a statement of the platform can be downloaded as."""
+
+    CSV = "csv"
+    PDF = "pdf"
+    MERCHANTS = "merchants"

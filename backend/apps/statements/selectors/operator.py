@@ -1,27 +1,29 @@
 """The platform's own month: what the operator earned and spent, and what went through for each merchant.
 
-From the journal, whose accounts of the operator add up to his funds. It is read when it is asked for and not
-sealed: a later correction of an entry's cause is an entry of its own time here too.
+From the journal, whose accounts of the operator add up to his funds, and from payments' values. A later
+correction of an entry's cause is an entry of its own time here too.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django.db import connection
 
 from apps.accounts.tables import USER
-from apps.common.drops import drops_to_xrp
+from apps.common.csv_copy import copied_chunks, header_line, one_snapshot, time_sql, xrp_sql
 from apps.common.modes import Mode
 from apps.payments.tables import DEPOSIT, LEG, PAYMENT, VALUE
 from apps.statements.domain.kinds import OperatorKind
 from apps.statements.domain.periods import Period
-from apps.statements.operator_wire import MerchantMonth, OperatorStatement, OperatorSum, PassedThrough
 from apps.treasury.tables import ENTRY, LINE, WALLET
 
+_LAST = 2**62
 # Of an attempt, when its ledger closed; of a deposit too; what an administrator did, when it was booked.
 _LINES = f"""
-line as (
+with line as (
   select coalesce(deposit.close_time, entry.closed_at, entry.created_at) as at, -line.drops as drops,
     case when line.account = 'revenue' then 'fee_kept'
       when line.account = 'return_fees' then 'return_fee'
@@ -29,7 +31,10 @@ line as (
       when entry.kind = 'opening' then 'registered'
       when entry.kind = 'attempt' then 'withdrawal'
       when entry.kind = 'deposit' then 'funding'
-      else 'adjustment' end as kind
+      else 'adjustment' end as kind,
+    entry.id as entry_id, line.id as line_id, entry.kind as event, wallet.address as wallet,
+    case when entry.kind = 'attempt' then entry.source else deposit.tx_hash end as tx_hash,
+    entry.ledger_index
   from {ENTRY} entry
   join {WALLET} wallet on wallet.id = entry.wallet_id and wallet.mode = %(mode)s
   join {LINE} line on line.entry_id = entry.id
@@ -37,12 +42,21 @@ line as (
   left join {DEPOSIT} deposit
     on deposit.id = case when entry.kind = 'deposit' then entry.source::bigint end
 )"""
-_SUMS = f"""with {_LINES}
-select kind, count(*) filter (where at >= %(start)s),
-  coalesce(sum(drops) filter (where at >= %(start)s), 0)::bigint,
-  coalesce(sum(drops) filter (where at < %(start)s), 0)::bigint
-from line where at < %(end)s group by kind
+_MOVED = """(at >= %(start)s and at < %(end)s and entry_id <= %(last_entry)s
+  or entry_id = any(%(late)s::bigint[]))"""
+_SUMS = f"""{_LINES}
+select kind, count(*), sum(drops)::bigint from line where {_MOVED} group by kind
 """
+_OPENING = f"""{_LINES}
+select coalesce(sum(drops), 0)::bigint from line where at < %(start)s and entry_id <= %(first_entry)s
+"""
+_LATE = f"""{_LINES}
+select coalesce(array_agg(distinct entry_id), '{{}}') from line
+where at < %(start)s and entry_id > %(first_entry)s and entry_id <= %(last_entry)s
+"""
+# Booked late, it is in the month in which it was.
+_VALUES = """value.mode = %(mode)s and value.id <= %(last_value)s and value.moved_at < %(end)s
+  and (value.moved_at >= %(start)s or value.id > %(first_value)s)"""
 # Burns are of the sales' fees; deposits without a merchant name no payment.
 _THROUGH = f"""
 select case when leg.kind = 'burn' then 'burned' when leg.id is not null then 'unmatched_returned'
@@ -50,7 +64,7 @@ select case when leg.kind = 'burn' then 'burned' when leg.id is not null then 'u
 from {VALUE} value
 left join {LEG} leg on leg.id = value.leg_id
 left join {DEPOSIT} deposit on deposit.id = value.deposit_id
-where value.mode = %(mode)s and value.moved_at >= %(start)s and value.moved_at < %(end)s
+where {_VALUES}
   and (leg.kind = 'burn'
     or value.merchant_id is null and coalesce(deposit.flow, 'reject') in ('reject', 'held'))
 group by 1
@@ -64,54 +78,135 @@ from {VALUE} value
 join {USER} merchant on merchant.id = value.merchant_id
 left join {PAYMENT} payment on payment.deposit_id = value.deposit_id
 left join {LEG} leg on leg.id = value.leg_id and leg.kind = 'payout'
-where value.mode = %(mode)s and value.moved_at >= %(start)s and value.moved_at < %(end)s
+where {_VALUES}
 group by merchant.id, merchant.email order by 4 desc, 1
+"""
+_COLUMNS = {
+    "at": time_sql("at"),
+    "kind": "kind",
+    "asset": "'XRP'",
+    "amount": xrp_sql("drops"),
+    "balance_after": xrp_sql("(%(opening)s + sum(drops) over (order by at, entry_id, line_id))"),
+    "event": "event",
+    "wallet": "wallet",
+    "transaction_hash": "tx_hash",
+    "ledger_index": "ledger_index",
+}
+_ROWS = f"""{_LINES}
+select {", ".join(_COLUMNS.values())} from line where {_MOVED} order by at, entry_id, line_id
 """
 
 
-def operator_statement(*, mode: Mode, month: Period) -> OperatorStatement:
-    """Amounts are XRP with six decimals; below zero where they lower the operator's funds."""
-    params: dict[str, Any] = {"mode": mode, "start": month.start, "end": month.end}
+@dataclass(frozen=True, slots=True)
+class OperatorSpan:
+    """A month of a mode. Of a closed one, as far as its cut-offs knew, and what was booked too late for the
+    one before: `late` are entries of the journal."""
+
+    mode: Mode
+    month: Period
+    first_value: int = _LAST
+    last_value: int = _LAST
+    first_entry: int = _LAST
+    last_entry: int = _LAST
+    late: list[int] = field(default_factory=list)
+
+    @property
+    def params(self) -> dict[str, Any]:
+        return {
+            "mode": self.mode,
+            "start": self.month.start,
+            "end": self.month.end,
+            "first_value": self.first_value,
+            "last_value": self.last_value,
+            "first_entry": self.first_entry,
+            "last_entry": self.last_entry,
+            "late": self.late,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """What went through, in drops, and is not the operator's."""
+
+    count: int = 0
+    drops: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MerchantSums:
+    """A merchant's month, in drops."""
+
+    merchant_id: int
+    email: str
+    sales_count: int
+    received: int
+    fee_kept: int
+    burned: int
+    paid_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """What passed through in a month."""
+
+    burned: Passed
+    unmatched: Passed
+    unmatched_returned: Passed
+    merchants: list[MerchantSums]
+
+    def packed(self) -> dict[str, Any]:
+        """As a statement keeps it."""
+        return asdict(self)
+
+    @classmethod
+    def unpacked(cls, kept: dict[str, Any]) -> Through:
+        return cls(
+            **{name: Passed(**kept[name]) for name in ("burned", "unmatched", "unmatched_returned")},
+            merchants=[MerchantSums(**row) for row in kept["merchants"]],
+        )
+
+
+def late_entries(span: OperatorSpan) -> list[int]:
+    """Entries that were booked after the cut-off of the month before, for its ledgers or earlier ones."""
+    return sorted(_one(_LATE, span))
+
+
+def opening_read(span: OperatorSpan) -> int:
+    """The operator's own funds before the month, in drops."""
+    return int(_one(_OPENING, span))
+
+
+def operator_sums(span: OperatorSpan) -> dict[OperatorKind, Passed]:
+    """Count and drops of every kind; below zero where they lower the operator's funds."""
     with connection.cursor() as cursor:
-        cursor.execute(_SUMS, params)
-        sums = {row[0]: row[1:] for row in cursor.fetchall()}
-        cursor.execute(_THROUGH, params)
-        through = {row[0]: row[1:] for row in cursor.fetchall()}
-        cursor.execute(_MERCHANTS, params)
-        merchants = cursor.fetchall()
-    opening = sum(before for _, _, before in sums.values())
-    moved = sum(drops for _, drops, _ in sums.values())
-    return OperatorStatement(
-        mode=mode,
-        first_day=month.first,
-        last_day=month.last,
-        opening=drops_to_xrp(opening),
-        closing=drops_to_xrp(opening + moved),
-        sums=[_sum(kind, *sums.get(kind, (0, 0, 0))) for kind in OperatorKind],
-        burned=_passed(through.get("burned")),
-        unmatched=_passed(through.get("unmatched")),
-        unmatched_returned=_passed(through.get("unmatched_returned")),
-        merchants=[_merchant(row) for row in merchants],
+        cursor.execute(_SUMS, span.params)
+        found = {kind: Passed(count, drops) for kind, count, drops in cursor.fetchall()}
+    return {kind: found.get(kind.value, Passed()) for kind in OperatorKind}
+
+
+def through_read(span: OperatorSpan) -> Through:
+    with connection.cursor() as cursor:
+        cursor.execute(_THROUGH, span.params)
+        found = {what: Passed(count, drops) for what, count, drops in cursor.fetchall()}
+        cursor.execute(_MERCHANTS, span.params)
+        merchants = [MerchantSums(*row) for row in cursor.fetchall()]
+    return Through(
+        burned=found.get("burned", Passed()),
+        unmatched=found.get("unmatched", Passed()),
+        unmatched_returned=found.get("unmatched_returned", Passed()),
+        merchants=merchants,
     )
 
 
-def _sum(kind: OperatorKind, count: int, drops: int, _: int) -> OperatorSum:
-    return OperatorSum(kind=kind, count=count, amount=drops_to_xrp(drops))
+def operator_csv(span: OperatorSpan, *, opening: int) -> Iterator[bytes]:
+    """Every line of the journal that changed the operator's funds, with the balance after it. Its SHA-256 is
+    the statement's. Holds a transaction on this thread's connection until it is exhausted or closed."""
+    with one_snapshot() as cursor:
+        yield header_line(_COLUMNS)
+        yield from copied_chunks(cursor, _ROWS, {**span.params, "opening": opening})
 
 
-def _passed(row: Any) -> PassedThrough:
-    count, drops = row or (0, 0)
-    return PassedThrough(count=count, amount=drops_to_xrp(drops))
-
-
-def _merchant(row: tuple[Any, ...]) -> MerchantMonth:
-    merchant_id, email, sales, received, kept, burned, paid_out = row
-    return MerchantMonth(
-        merchant_id=merchant_id,
-        email=email,
-        sales_count=sales,
-        received=drops_to_xrp(received),
-        fee_kept=drops_to_xrp(kept),
-        burned=drops_to_xrp(burned),
-        paid_out=drops_to_xrp(paid_out),
-    )
+def _one(statement: str, span: OperatorSpan) -> Any:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, span.params)
+        return cursor.fetchone()[0]

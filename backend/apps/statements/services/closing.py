@@ -139,10 +139,7 @@ def statement_close(
 
 def completeness_require(*, merchant_id: int, mode: Mode, period: Period) -> None:
     """Raises StatementTooEarly while a ledger of these days may be unread, or a movement waits for a rate."""
-    if mode_now(mode) < period.end:
-        raise StatementTooEarly
-    if any(wallet.cursor.close_time < period.end for wallet in wallets_watched(mode=mode)):
-        raise StatementTooEarly
+    ledgers_require(mode=mode, period=period)
     waiting = Value.objects.filter(
         merchant_id=merchant_id, mode=mode, moved_at__lt=period.end, valued_at=None
     )
@@ -150,6 +147,14 @@ def completeness_require(*, merchant_id: int, mode: Mode, period: Period) -> Non
         values_write()
         if waiting.exists():
             raise StatementTooEarly
+
+
+def ledgers_require(*, mode: Mode, period: Period) -> None:
+    """Raises StatementTooEarly while a ledger of these days may be unread."""
+    if mode_now(mode) < period.end:
+        raise StatementTooEarly
+    if any(wallet.cursor.close_time < period.end for wallet in wallets_watched(mode=mode)):
+        raise StatementTooEarly
 
 
 def _draft(merchant_id: int, mode: Mode, period: Period, opens: int, closes: int) -> Draft:

@@ -10,12 +10,12 @@ from apps.common.modes import Mode
 from apps.payments.tables import VALUE
 from apps.statements.models import Cutoff
 from apps.treasury.models import Cursor, Wallet
+from apps.treasury.tables import ENTRY
 
 _KNOWN = f"""
-select least(
-  (select coalesce(max(id), 0) from {VALUE}),
-  (select min(last_value) from statements_cutoff where mode = %(mode)s and at > %(at)s)
-)
+select least((select coalesce(max(id), 0) from {VALUE}), min(last_value)),
+  least((select coalesce(max(id), 0) from {ENTRY}), min(last_entry))
+from statements_cutoff where mode = %(mode)s and at > %(at)s
 """
 
 
@@ -32,8 +32,9 @@ def cutoff_at(mode: Mode, at: datetime) -> Cutoff:
         _writers_wait(mode)
         with connection.cursor() as cursor:
             cursor.execute(_KNOWN, {"mode": mode, "at": at})
-            last_value = cursor.fetchone()[0]
-        cutoff, _ = Cutoff.objects.get_or_create(mode=mode, at=at, defaults={"last_value": last_value})
+            last_value, last_entry = cursor.fetchone()
+        known = {"last_value": last_value, "last_entry": last_entry}
+        cutoff, _ = Cutoff.objects.get_or_create(mode=mode, at=at, defaults=known)
     return cutoff
 
 

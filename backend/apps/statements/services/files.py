@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from apps.statements.domain.kinds import FileFormat
+from apps.statements.domain.kinds import FileFormat, OperatorFormat
 from apps.statements.models import Statement
 from apps.statements.selectors.csv_files import cointracking_csv, koinly_csv, movements_csv
+from apps.statements.selectors.operator import operator_csv
+from apps.statements.selectors.operator_statements import merchants_csv, operator_span
 from apps.statements.selectors.statements import span_of
 from apps.statements.services.camt053 import camt053_xml
+from apps.statements.services.operator_pdf import operator_pdf
 from apps.statements.services.statement_pdf import statement_pdf
 
 _CSV = "text/csv; charset=utf-8"
@@ -21,6 +24,13 @@ _TYPES = {
     FileFormat.KOINLY: (_CSV, "koinly.csv"),
     FileFormat.COINTRACKING: (_CSV, "cointracking.csv"),
     FileFormat.CAMT053: ("application/xml", "camt053.xml"),
+}
+
+
+_OPERATOR_TYPES = {
+    OperatorFormat.CSV: (_CSV, "csv"),
+    OperatorFormat.PDF: ("application/pdf", "pdf"),
+    OperatorFormat.MERCHANTS: (_CSV, "merchants.csv"),
 }
 
 
@@ -37,6 +47,23 @@ def statement_file(statement: Statement, form: FileFormat) -> File:
     content_type, ending = _TYPES[form]
     number = statement.number.replace(" ", "-")
     return File(_pieces(statement, form), content_type, f"statement-{number}.{ending}")
+
+
+def operator_file(statement: Statement, form: OperatorFormat) -> File:
+    """The same of a statement of the platform."""
+    content_type, ending = _OPERATOR_TYPES[form]
+    number = statement.number.replace(" ", "-")
+    return File(_operator_pieces(statement, form), content_type, f"platform-statement-{number}.{ending}")
+
+
+def _operator_pieces(statement: Statement, form: OperatorFormat) -> Iterator[bytes]:
+    match form:
+        case OperatorFormat.CSV:
+            return operator_csv(operator_span(statement), opening=statement.opening)
+        case OperatorFormat.PDF:
+            return iter([operator_pdf(statement)])
+        case OperatorFormat.MERCHANTS:
+            return merchants_csv(statement)
 
 
 def _pieces(statement: Statement, form: FileFormat) -> Iterator[bytes]:

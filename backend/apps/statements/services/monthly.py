@@ -23,6 +23,7 @@ from apps.statements.refusals import StatementTooEarly
 from apps.statements.selectors.statements import period_of, statement_records
 from apps.statements.services.closing import statement_close
 from apps.statements.services.ledger_check import WORKER_SECONDS
+from apps.statements.services.operator_closing import operator_months_write
 from apps.treasury.services.clock import mode_now
 
 logger = logging.getLogger(__name__)
@@ -57,7 +58,8 @@ class _Due(NamedTuple):
 
 
 def statements_write(modes: Iterable[Mode] = Mode) -> int:
-    """Make every monthly statement that is missing, months that were missed included; returns how many.
+    """Make every monthly statement that is missing, the platform's and months that were missed included;
+    returns how many.
 
     Idempotent: each is made once. Each commits for itself; the next run goes on where this one stops.
     """
@@ -77,6 +79,7 @@ def statements_write(modes: Iterable[Mode] = Mode) -> int:
                     # Those after it neither.
                     break
                 made += 1
+        made += operator_months_write(mode, deadline=deadline)
     return made
 
 

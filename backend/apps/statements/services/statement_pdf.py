@@ -7,15 +7,12 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from django.conf import settings
 from django.db import connection
 
 from apps.common.drops import drops_to_xrp
 from apps.common.mail.tokens import COLORS
-from apps.common.modes import Mode
-from apps.common.pdf import FOOT, INK, LEFT, QUIET, WIDTH, Sheet
-from apps.common.pdf_fonts import printable
-from apps.common.words import amount_words, short_day_words
+from apps.common.pdf import INK, LEFT, QUIET
+from apps.common.words import amount_words, short_moment_words
 from apps.payments.tables import PAYMENT
 from apps.statements.domain.checks import CheckState
 from apps.statements.domain.kinds import MovementKind
@@ -23,6 +20,7 @@ from apps.statements.models import Statement
 from apps.statements.selectors.movements import MOVEMENTS, ORDER, VALUED
 from apps.statements.selectors.statements import span_of
 from apps.statements.selectors.sums import Sum, sums_unpacked
+from apps.statements.services.statement_sheet import StatementSheet, cut_to, xrp_words
 
 MOST_MOVEMENTS = 5_000
 """More than that nobody leafs through; the CSV has all."""
@@ -52,78 +50,31 @@ order by {ORDER} limit %(limit)s
 def statement_pdf(statement: Statement) -> bytes:
     """The file. A letter that the font lacks is a question mark, and the end names it."""
     rows = _rows(statement)
-    sheet = _Sheet(statement)
+    sheet = StatementSheet(statement)
     sheet.add_page()
-    _head(sheet)
+    sheet.put_head()
     _sums(sheet)
     _check(sheet)
-    _seal(sheet)
+    sheet.put_seal()
     _movements(sheet, rows)
     sheet.put_unprintable(_texts(statement, rows), shown="The CSV of this statement has them.")
     return bytes(sheet.output())
 
 
-class _Sheet(Sheet):
-    """A statement's sheet, with its foot."""
-
-    def __init__(self, statement: Statement) -> None:
-        super().__init__(
-            title=f"Statement {statement.number}", author=settings.PRODUCT_NAME, made_at=statement.made_at
-        )
-        self.statement = statement
-
-    def footer(self) -> None:
-        self.set_y(-FOOT)
-        self.rule()
-        self.ln(2)
-        top = self.get_y()
-        self.put(f"Statement {self.statement.number}, {self.statement.party['name']}", size=7, color=QUIET)
-        self.set_y(top)
-        self.put(f"Page {self.page_no()} of {{nb}}", size=7, color=QUIET, align="R")
-
-    def row(self, columns: Sequence[tuple[float, float, str]], cells: Sequence[str], **style: Any) -> None:
-        """One line of a table, each cell cut to its column. A row is never parted."""
-        if self.will_page_break(_ROW + 2):
-            self.add_page()
-        self.set_font(self.family, "B" if style.get("bold") else "", style.get("size", 9))
-        self.set_text_color(style.get("color", INK))
-        height = style.get("height", 6.0)
-        for (x, width, align), text in zip(columns, cells, strict=True):
-            self.set_x(x)
-            self.cell(width, height, printable(text), align=align)
-        self.ln(height)
-
-
-def _head(sheet: _Sheet) -> None:
-    statement, party = sheet.statement, sheet.statement.party
-    top = sheet.get_y()
-    sheet.put(f"Statement {statement.number}", size=20, bold=True, leading=10)
-    days = f"{short_day_words(statement.first_day)} to {short_day_words(statement.last_day)}, UTC"
-    sheet.put(f"{days}. {statement.mode.capitalize()} Mode.", size=9.5, color=QUIET, leading=5.5)
-    if statement.mode == Mode.TEST:
-        sheet.put("Test Mode: play money", bold=True, color=COLORS["amber"], leading=6)
-    left_end = sheet.get_y()
-    sheet.set_y(top)
-    right: dict[str, Any] = {"x": LEFT + WIDTH * 0.6, "width": WIDTH * 0.4, "align": "R"}
-    sheet.put(party["name"], bold=True, **right)
-    for text in (party["address"], party["tax_id"]):
-        if text:
-            sheet.put(text, **right)
-    sheet.set_y(max(left_end, sheet.get_y()) + 8)
-
-
-def _sums(sheet: _Sheet) -> None:
+def _sums(sheet: StatementSheet) -> None:
     statement, sums = sheet.statement, sums_unpacked(sheet.statement.sums)
     head = ("Movements by kind", "Count", "XRP", f"Value, {statement.currency}")
     sheet.row(_SUM_COLUMNS, head, size=8.5, color=QUIET)
     sheet.rule(color=INK)
-    sheet.row(_SUM_COLUMNS, ("Opening", "", _xrp(statement.opening), ""), bold=True)
+    sheet.row(_SUM_COLUMNS, ("Opening", "", xrp_words(statement.opening), ""), bold=True)
     for each in _every_kind(sums):
         color = COLORS["ember"] if each.kind == MovementKind.BURNED and each.drops else INK
         value = "" if not each.count else _value(each.value)
-        sheet.row(_SUM_COLUMNS, (each.kind.label, f"{each.count:,}", _xrp(each.drops), value), color=color)
+        sheet.row(
+            _SUM_COLUMNS, (each.kind.label, f"{each.count:,}", xrp_words(each.drops), value), color=color
+        )
     sheet.rule(color=INK)
-    sheet.row(_SUM_COLUMNS, ("Closing", "", _xrp(statement.closing), ""), bold=True)
+    sheet.row(_SUM_COLUMNS, ("Closing", "", xrp_words(statement.closing), ""), bold=True)
     missing = sum(each.missing for each in sums)
     words = "Values are those of each movement at its ledger time."
     if missing:
@@ -132,7 +83,7 @@ def _sums(sheet: _Sheet) -> None:
     sheet.ln(1)
     sheet.put(words, size=8, color=QUIET)
     if statement.own_refund_count:
-        apart = f"{statement.own_refund_count:,} refunds over {_xrp(statement.own_refund_drops)} XRP"
+        apart = f"{statement.own_refund_count:,} refunds over {xrp_words(statement.own_refund_drops)} XRP"
         sheet.put(f"From your own wallet, not in the sums: {apart}.", size=8, color=QUIET)
 
 
@@ -142,7 +93,7 @@ def _every_kind(sums: Sequence[Sum]) -> Iterator[Sum]:
         yield found.get(kind, Sum(kind, 0, 0, None, 0))
 
 
-def _check(sheet: _Sheet) -> None:
+def _check(sheet: StatementSheet) -> None:
     check = sheet.statement.ledger_check
     heading, color = {
         CheckState.AGREES: ("Checked against the ledger", COLORS["green"]),
@@ -161,7 +112,7 @@ def _check(sheet: _Sheet) -> None:
         )
         sheet.put(
             f"Wallet {', '.join(check['wallets'])}, ledgers {check['first_ledger']:,} to "
-            f"{check['last_ledger']:,}, read on {_moment(read_at)}.",
+            f"{check['last_ledger']:,}, read on {short_moment_words(read_at)}.",
             size=8,
             color=QUIET,
         )
@@ -175,19 +126,7 @@ def _check(sheet: _Sheet) -> None:
         )
 
 
-def _seal(sheet: _Sheet) -> None:
-    statement = sheet.statement
-    sheet.ln(5)
-    sheet.put("Sealed", bold=True, size=10.5, leading=6)
-    sheet.put(
-        f"Made on {_moment(statement.made_at)}; it never changes. Row {statement.audit_row:,} of the audit "
-        f"log, with the hash {statement.audit_hash}.",
-        size=8,
-    )
-    sheet.put(f"SHA-256 of its CSV: {statement.sha256}", size=8)
-
-
-def _movements(sheet: _Sheet, rows: Sequence[Sequence[Any]]) -> None:
+def _movements(sheet: StatementSheet, rows: Sequence[Sequence[Any]]) -> None:
     statement = sheet.statement
     sheet.add_page()
     sheet.put("Movements", bold=True, size=10.5, leading=7)
@@ -201,9 +140,9 @@ def _movements(sheet: _Sheet, rows: Sequence[Sequence[Any]]) -> None:
         cells = (
             f"{at:%Y-%m-%d %H:%M:%S}",
             MovementKind(kind).label[:_TITLE_SHOWN],
-            _cut(title or "", 24),
+            cut_to(title or "", 24),
             "booked" if tx_hash is None else f"{tx_hash[:_HASH_SHOWN]}",
-            _xrp(drops),
+            xrp_words(drops),
             worth,
         )
         sheet.row(_MOVEMENT_COLUMNS, cells, size=6.5, height=_ROW)
@@ -230,17 +169,5 @@ def _texts(statement: Statement, rows: Sequence[Sequence[Any]]) -> Iterator[str]
     yield from (row[5] for row in rows if row[5])
 
 
-def _xrp(drops: int) -> str:
-    return f"{Decimal(drops).scaleb(-6):,.6f}"
-
-
 def _value(value: Decimal | None) -> str:
     return "no rate" if value is None else amount_words(value)
-
-
-def _cut(text: str, longest: int) -> str:
-    return text if len(text) <= longest else f"{text[: longest - 1]}…"
-
-
-def _moment(moment: datetime) -> str:
-    return f"{short_day_words(moment.date())}, {moment:%H:%M} UTC"

@@ -15,7 +15,7 @@ from apps.common.forms import known_fields_require
 from apps.common.limits import local_limit
 from apps.common.paging import PageRequest
 from apps.common.schema import KEY_OR_SESSION, errors
-from apps.common.views import json_response
+from apps.common.views import file_response, json_response
 from apps.common.wire.record import Success
 from apps.statements.domain.kinds import StatementKind
 from apps.statements.models import Statement
@@ -184,9 +184,5 @@ class StatementFileView(_StatementView):
         form = FileQuery.read(request.query_params)
         local_limit(f"statement files of {self.owner_id}", limit=FILES_PER_MINUTE, period=60)
         file = statement_file(self.statement(statement_id), form)
-        response = StreamingHttpResponse(
-            counted_lines(self.owner_id, file.pieces), content_type=file.content_type
-        )
-        response["Content-Disposition"] = f'attachment; filename="{file.name}"'
-        response["Cache-Control"] = "no-store"
-        return response
+        pieces = counted_lines(self.owner_id, file.pieces)
+        return file_response(pieces, content_type=file.content_type, name=file.name)

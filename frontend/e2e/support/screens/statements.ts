@@ -78,6 +78,10 @@ const MONTH = {
   ],
   ...{ burned: { count: 318, amount: "2.418041" }, unmatched: { count: 3, amount: "4.200000" } },
   unmatched_returned: { count: 2, amount: "4.199976" },
+  seal: {
+    ...{ id: ID, number: "2026-10 L", sha256: STATEMENT.sha256, audit_row: 18_211 },
+    ...{ audit_hash: STATEMENT.audit_hash, made_at: "2026-11-01T00:05:00.000000Z" },
+  },
   merchants: Array.from({ length: 12 }, (_, at) => ({
     ...{ merchant_id: 1000 + at, email: `shop-${at}@merchant.example`, sales_count: 318 - at * 20 },
     ...{ received: `${2418 - at * 150}.204117`, fee_kept: "21.763843", burned: "2.418041" },
@@ -92,7 +96,7 @@ const ofPlatform = (name: string, shows: Screen["shows"], arrange: NonNullable<S
 export const STATEMENTS: Screen[] = [
   ofPlatform("some", text("141.733811"), (page) => answers(page, "/api/platform-admin/statement/", MONTH)),
   ofPlatform("nothing moved", text("Nothing moved"), (page) =>
-    answers(page, "/api/platform-admin/statement/", { ...MONTH, merchants: [] }),
+    answers(page, "/api/platform-admin/statement/", { ...MONTH, merchants: [], seal: null }),
   ),
   ofPlatform("failed", heading("Failed to load the statement"), (page) =>
     fails(page, "/api/platform-admin/statement/"),

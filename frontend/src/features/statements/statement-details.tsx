@@ -1,6 +1,5 @@
 import { Mail } from "lucide-react";
 import { Button } from "../../components/ui/button";
-import { CopyButton } from "../../components/ui/copy-button";
 import { Panel } from "../../components/ui/panel";
 import { Xrp } from "../../components/ui/xrp";
 import { type Statement, useStatementsSendMutation } from "../../lib/api/generated";
@@ -8,6 +7,7 @@ import { serverMessage } from "../../lib/errors";
 import { capitalized } from "../../lib/format";
 import { notify } from "../../lib/toast";
 import { useSignedInUser } from "../../store/user";
+import { SealPanel } from "../shared/seal-panel";
 import { DownloadMenu } from "./download-menu";
 import { LedgerPanel } from "./ledger-panel";
 import { Movements } from "./movements";
@@ -23,7 +23,7 @@ export function StatementDetails({ statement }: { statement: Statement }) {
         <Sums statement={statement} />
         <div className="grid gap-4">
           <LedgerPanel statement={statement} />
-          <Seal statement={statement} />
+          <SealPanel auditRow={statement.audit_row} sha256={statement.sha256} />
           <OwnRefunds statement={statement} />
         </div>
       </div>
@@ -204,23 +204,6 @@ function OwnRefunds({ statement: { own_refund_count, own_refund_amount } }: { st
           {own_refund_count.toLocaleString("en-US")} {own_refund_count === 1 ? "refund" : "refunds"}
         </span>
         <Xrp amount={own_refund_amount} />
-      </p>
-    </Panel>
-  );
-}
-
-function Seal({ statement }: { statement: Statement }) {
-  return (
-    <Panel heading="Sealed">
-      <p className="text-13 text-ink-2">
-        Entry {statement.audit_row.toLocaleString("en-US")} of the audit log. Made again, it is the same byte for byte;
-        this is the <span className="whitespace-nowrap">SHA-256</span> of its CSV.
-      </p>
-      <p className="mt-2 flex items-center gap-1">
-        <span className="code min-w-0 truncate text-12" title={statement.sha256}>
-          {statement.sha256}
-        </span>
-        <CopyButton text={statement.sha256} label="SHA-256" />
       </p>
     </Panel>
   );

@@ -17,7 +17,9 @@ import {
 } from "../../../lib/api/generated";
 import { serverMessage } from "../../../lib/errors";
 import { formatDay } from "../../../lib/format";
+import { SealPanel } from "../../shared/seal-panel";
 import { ModeChoice, useModeParam } from "../shared/mode-choice";
+import { MonthFiles } from "./month-files";
 
 const LINES: Record<OperatorSum["kind"], string> = {
   fee_kept: "Fees kept",
@@ -75,7 +77,7 @@ export function OperatorStatementPage() {
 }
 
 function Funds({ statement }: { statement: OperatorStatement }) {
-  const { opening, closing, sums, burned, unmatched, unmatched_returned } = statement;
+  const { opening, closing, sums, burned, unmatched, unmatched_returned, seal } = statement;
   return (
     <div className="grid items-start gap-4 min-[1080px]:grid-cols-[minmax(0,1fr)_320px]">
       <Panel
@@ -92,15 +94,32 @@ function Funds({ statement }: { statement: OperatorStatement }) {
           </tbody>
         </table>
       </Panel>
-      <Panel heading="Passed through" aside={<span className="text-13 text-ink-3">not in the sums</span>} inset="flush">
-        <table className="w-full text-15">
-          <tbody>
-            <Line name="Burned" note={`${burned.count}`} amount={burned.amount} />
-            <Line name="Deposits that name no payment" note={`${unmatched.count}`} amount={unmatched.amount} />
-            <Line name="Returned of these" note={`${unmatched_returned.count}`} amount={unmatched_returned.amount} />
-          </tbody>
-        </table>
-      </Panel>
+      <div className="grid gap-4">
+        <Panel
+          heading="Passed through"
+          aside={<span className="text-13 text-ink-3">not in the sums</span>}
+          inset="flush"
+        >
+          <table className="w-full text-15">
+            <tbody>
+              <Line name="Burned" note={`${burned.count}`} amount={burned.amount} />
+              <Line name="Deposits that name no payment" note={`${unmatched.count}`} amount={unmatched.amount} />
+              <Line name="Returned of these" note={`${unmatched_returned.count}`} amount={unmatched_returned.amount} />
+            </tbody>
+          </table>
+        </Panel>
+        {seal === null ? (
+          <p className="px-5 text-13 text-ink-2">
+            Its books may still change. A month is closed on the 1st of the next one, in UTC, and then has its number,
+            files and seal.
+          </p>
+        ) : (
+          <>
+            <MonthFiles seal={seal} />
+            <SealPanel auditRow={seal.audit_row} sha256={seal.sha256} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -19,6 +19,18 @@ const injectedRtkApi = api
         }),
         providesTags: ["platform-admin"],
       }),
+      adminStatementFile: build.query<
+        AdminStatementFileApiResponse,
+        AdminStatementFileApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/platform-admin/statement/${encodeURIComponent(String(queryArg.statementId))}/file/`,
+          params: {
+            format: queryArg.format,
+          },
+        }),
+        providesTags: ["platform-admin"],
+      }),
       statementsList: build.query<
         StatementsListApiResponse,
         StatementsListApiArg
@@ -112,6 +124,17 @@ export type AdminStatementApiArg = {
   mode?: "test" | "live";
   /** Such as 2026-10; the current one by default. */
   month?: string;
+};
+export type AdminStatementFileApiResponse = /** status 200 Done. */ string;
+export type AdminStatementFileApiArg = {
+  /** What to download it as.
+    
+    * `csv` - Csv
+    * `pdf` - Pdf
+    * `merchants` - Merchants */
+  format?: "csv" | "pdf" | "merchants";
+  /** The `id` of a statement. */
+  statementId: string;
 };
 export type StatementsListApiResponse = /** status 200 Done. */ StatementList;
 export type StatementsListApiArg = {
@@ -208,6 +231,20 @@ export type MerchantMonth = {
   /** What was paid out in these days. XRP with six decimals. */
   paid_out: string;
 };
+export type OperatorSeal = {
+  /** The id of the closed statement, for its files. */
+  id: string;
+  /** Its number. */
+  number: string;
+  /** The SHA-256 of its CSV, which is the same whenever it is made. */
+  sha256: string;
+  /** The row of the audit log that seals it. */
+  audit_row: number;
+  /** The hash of that row. */
+  audit_hash: string;
+  /** When it was closed. */
+  made_at: string;
+};
 export type OperatorStatement = {
   /** Always true: errors have `error` instead. */
   success: boolean;
@@ -231,6 +268,8 @@ export type OperatorStatement = {
   unmatched_returned: PassedThrough;
   /** What went through for each merchant, the largest first. */
   merchants: MerchantMonth[];
+  /** Of a closed month; null while its books may still change. */
+  seal: OperatorSeal | null;
 };
 export type WrongField = {
   /** The field's name. */
@@ -444,6 +483,7 @@ export type Success = {
 };
 export const {
   useAdminStatementQuery,
+  useAdminStatementFileQuery,
   useStatementsListQuery,
   useStatementsCreateMutation,
   useStatementsReadQuery,
