@@ -36,7 +36,7 @@ class MerchantMonth(Record):
 
 class OperatorSeal(Record):
     id: UUID = about("The id of the closed statement, for its files.", STATEMENT_ID)
-    number: str = about("Its number.", NUMBER)
+    number: str = about("The month, and `L`, or `T` for test mode.", NUMBER)
     sha256: str = about("The SHA-256 of its CSV, which is the same whenever it is made.", SHA256)
     audit_row: int = about("The row of the audit log that seals it.", 18204)
     audit_hash: str = about("The hash of that row.", SHA256)

@@ -227,6 +227,7 @@ TABLE: dict[str, tuple[str, dict[str, int]]] = {
     "api/platform-admin/payments/<str:payment_id>/take-over/": ("POST", by_administrator(400, stale=403)),
     "api/platform-admin/money/": ("GET", by_administrator(200)),
     "api/platform-admin/statement/": ("GET", by_administrator(200)),
+    "api/platform-admin/statement/<str:statement_id>/file/": ("GET", by_administrator(404)),
     "api/platform-admin/money/balance-sheets/": ("GET", by_administrator(200)),
     "api/platform-admin/money/deposits/": ("GET", by_administrator(200)),
     "api/platform-admin/money/comparison/": ("GET", by_administrator(400)),

@@ -122,6 +122,7 @@ SINGLE = {
     "api/platform-admin/payments/<str:payment_id>/actions/",
     "api/platform-admin/money/balance-sheets/",
     "api/platform-admin/statement/",
+    "api/platform-admin/statement/<str:statement_id>/file/",
     "api/platform-admin/money/comparison/",
     "api/platform-admin/audit-log/check/",
     "api/platform-admin/merchants/<str:merchant_id>/",

@@ -150,6 +150,7 @@ _OF_PARAMETERS = {
     "Title is required",
     "range cannot be nonsense. It is one of: 24h, 7d, 30d, all.",
     "search can have at most 200 characters.",
+    "format cannot be nonsense. It is one of: csv, pdf, merchants.",
 }
 
 

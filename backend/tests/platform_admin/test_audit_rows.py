@@ -46,6 +46,7 @@ WITH_REASON = {
     "admin-release",
     "admin-retry-payout",
     "admin-retry-burn",
+    "admin-refund-retry",
     "admin-redirect",
     "admin-recognise",
     "admin-adopt",

@@ -17,6 +17,7 @@ from apps.payments.services.lifecycle import Step, payment_transition
 from apps.payments.services.live_updates import payments_announce, settlement_wake
 from apps.payments.services.locks import payments_lock
 from apps.payments.services.refunds import refunds_follow
+from apps.refunds.refusals import NO_REFUND
 from apps.treasury.domain.choices import AdminActionKind
 from apps.treasury.models import BurnWallet, Transfer, Wallet
 from apps.treasury.services.admin_actions import (
@@ -58,7 +59,7 @@ def refund_leg(*, refund_id: UUID) -> Leg:
     """The leg that carries a refund's money through the platform. Raises `AdminActionRefused`."""
     refund = Refund.objects.filter(pk=refund_id).first()
     if refund is None:
-        raise AdminActionRefused("There is no such refund.", status=404)
+        raise AdminActionRefused(NO_REFUND, status=404)
     carrier = refund.came_back_id or refund.deposit_id
     leg = Leg.objects.filter(deposit=carrier, kind=LegKind.REFUND, void=False).first()
     if carrier is None or leg is None:

@@ -234,7 +234,7 @@ export type MerchantMonth = {
 export type OperatorSeal = {
   /** The id of the closed statement, for its files. */
   id: string;
-  /** Its number. */
+  /** The month, and `L`, or `T` for test mode. */
   number: string;
   /** The SHA-256 of its CSV, which is the same whenever it is made. */
   sha256: string;
