@@ -1,6 +1,5 @@
 """Methods about transactions: submit, tx, transaction_entry, tx_history."""
 
-from string import hexdigits
 from typing import Any, Final
 
 from sandbox.api.context import NEVER, Request, is_hash
@@ -58,7 +57,10 @@ def submit(request: Request) -> dict[str, Any]:
 
 
 def _is_hex(text: str) -> bool:
-    return text != "" and set(text) <= set(hexdigits)
+    try:
+        return bytes.fromhex("0" * (len(text) % 2) + text) != b"" and " " not in text
+    except ValueError:
+        return False
 
 
 def tx(request: Request) -> dict[str, Any]:

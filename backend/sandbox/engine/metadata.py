@@ -20,17 +20,20 @@ def thread_changes(view: TransactionView, tx: SignedTransaction) -> None:
     Entries that are as they were are no changes: a directory page that lost a line and got it back.
     """
     created: list[Entry] = []
-    for key, entry in list(view.changes.items()):
+    unchanged: list[bytes] = []
+    for key, entry in view.changes.items():
         if entry is None:
             continue
         before = view.ledger.read(key)
         if before is None:
             created.append(entry)
         elif entry == before:
-            del view.changes[key]
+            unchanged.append(key)
             continue
         entry["PreviousTxnID"] = tx.hash
         entry["PreviousTxnLgrSeq"] = view.seq
+    for key in unchanged:
+        del view.changes[key]
     for entry in (*created, *view.erased.values()):
         _thread_owners(view, tx, entry)
 
