@@ -5,18 +5,17 @@ from collections.abc import Iterable
 from sandbox.engine.apply import Outcome, apply_transaction
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import LedgerView
-from sandbox.protocol.hashing import account_id, sha512_half
+from sandbox.protocol.hashing import account_id, transaction_set_hash
 
 _PASSES = 3
 
 
 def canonical_order(transactions: Iterable[SignedTransaction]) -> list[SignedTransaction]:
-    """Accounts in an order that nobody can choose; each account's transactions by sequence, tickets last.
-
-    The order of submission does not matter, as on the real network.
+    """The real network's order: accounts by their distance from the hash of the set of transactions, which
+    nobody can choose; each account's transactions by sequence, tickets last.
     """
     items = list(transactions)
-    salt = int.from_bytes(sha512_half("".join(sorted(tx.hash for tx in items)).encode()))
+    salt = int.from_bytes(transaction_set_hash(bytes.fromhex(tx.hash) for tx in items))
 
     def place(tx: SignedTransaction) -> tuple[int, bool, int, str]:
         account = int.from_bytes(account_id(tx.account).ljust(32, b"\0"))

@@ -1,6 +1,7 @@
 """Hashes and identifiers, identical to those of the real network."""
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -11,6 +12,8 @@ ZERO_HASH: Final = "0" * 64
 
 _TRANSACTION_ID = b"TXN\x00"
 _LEDGER_HEADER = b"LWR\x00"
+_TREE_NODE = b"MIN\x00"
+_NO_BRANCH = bytes(32)
 # Each kind of ledger entry has indexes of its own: the hash begins with the kind.
 _ACCOUNT_SPACE = b"\x00a"
 _CHECK_SPACE = b"\x00C"
@@ -31,6 +34,24 @@ def sha512_half(data: bytes) -> bytes:
 def transaction_id(blob: bytes) -> str:
     """The hash that identifies a signed transaction: 64 upper-case hex digits."""
     return sha512_half(_TRANSACTION_ID + blob).hex().upper()
+
+
+def transaction_set_hash(ids: Iterable[bytes]) -> bytes:
+    """The root of the tree by which validators name a set of transactions."""
+    return _tree_node(sorted(ids), 0)
+
+
+def _tree_node(ids: list[bytes], depth: int) -> bytes:
+    """A node of 16 branches, one for each next hex digit. A branch with one id is that id."""
+    branches: list[list[bytes]] = [[] for _ in range(16)]
+    for item in ids:
+        byte = item[depth // 2]
+        branches[byte & 0xF if depth % 2 else byte >> 4].append(item)
+    hashes = (
+        _NO_BRANCH if not branch else branch[0] if len(branch) == 1 else _tree_node(branch, depth + 1)
+        for branch in branches
+    )
+    return sha512_half(_TREE_NODE + b"".join(hashes))
 
 
 @lru_cache(maxsize=65536)

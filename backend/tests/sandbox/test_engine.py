@@ -1,13 +1,17 @@
 """Rules that no client can trigger from outside."""
 
+import hashlib
+
+from xrpl.core.addresscodec import decode_classic_address
 from xrpl.core.binarycodec import encode
+from xrpl.wallet import Wallet
 
 from sandbox.chain.canonical_order import canonical_order
 from sandbox.engine.apply import apply_transaction
 from sandbox.engine.entries import new_account, new_directory_page
 from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.engine.views import Entry, LedgerView
-from sandbox.protocol.hashing import account_key, owner_directory_key
+from sandbox.protocol.hashing import account_key, owner_directory_key, transaction_set_hash
 from sandbox.settings import Rules
 from tests.factories.ledger_process import NETWORK_ID
 from tests.factories.ledger_wallets import GENESIS, new_wallet, signed_blob
@@ -28,7 +32,7 @@ class _State:
         return self._entries.get(key)
 
 
-def _payment(**changes: object) -> SignedTransaction:
+def _payment(signer: Wallet = PAYER, **changes: object) -> SignedTransaction:
     fields = {
         "TransactionType": "Payment",
         "Account": PAYER.address,
@@ -39,7 +43,7 @@ def _payment(**changes: object) -> SignedTransaction:
         "NetworkID": NETWORK_ID,
     }
     given = {name: value for name, value in (fields | changes).items() if value is not None}
-    return parse_transaction(signed_blob(given, PAYER))
+    return parse_transaction(signed_blob(given, signer))
 
 
 def test_closing_ledger_charges_the_remaining_balance_as_fee() -> None:
@@ -74,6 +78,26 @@ def test_canonical_order_keeps_each_accounts_sequence_and_ignores_submission_ord
     ordered = canonical_order(transactions)
     assert [tx.sequence for tx in ordered] == [5, 6, 7]
     assert [tx.hash for tx in canonical_order(reversed(transactions))] == [tx.hash for tx in ordered]
+
+
+def test_accounts_are_ordered_by_the_tree_of_transaction_ids() -> None:
+    def node(**branches: bytes) -> bytes:
+        hashes = b"".join(branches.get(f"_{digit:x}", bytes(32)) for digit in range(16))
+        return hashlib.sha512(b"MIN\0" + hashes).digest()[:32]
+
+    one, two, three = (bytes.fromhex(text.ljust(64, "0")) for text in ("A1", "AB", "C"))
+    assert transaction_set_hash([three, one, two]) == node(_a=node(_1=one, _b=two), _c=three)
+    assert transaction_set_hash([three]) == node(_c=three)
+
+    others = [new_wallet() for _ in range(6)]
+    given = [_payment(signer=wallet, Account=wallet.address) for wallet in others]
+    salt = transaction_set_hash(bytes.fromhex(tx.hash) for tx in given)
+
+    def distance(tx: SignedTransaction) -> bytes:
+        padded = decode_classic_address(tx.account) + bytes(12)
+        return bytes(left ^ right for left, right in zip(padded, salt, strict=True))
+
+    assert canonical_order(given) == sorted(given, key=distance)
 
 
 def test_reordered_fields_are_stored_in_canonical_order() -> None:
