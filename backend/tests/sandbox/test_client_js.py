@@ -35,10 +35,11 @@ def node() -> str:
     return program
 
 
-def test_xrpl_js_funds_pays_subscribes_pages_and_waits(node: str, start_ledger: LedgerFactory) -> None:
+@pytest.mark.parametrize(("suite", "tests"), [("client", 10), ("features", 5)])
+def test_xrpl_js_works_unchanged(node: str, start_ledger: LedgerFactory, suite: str, tests: int) -> None:
     ledger = start_ledger(close_interval=0.25)
     ran = subprocess.run(
-        [node, "--test", "--test-timeout=60000", "--test-reporter=spec", "client.test.mjs"],
+        [node, "--test", "--test-timeout=60000", "--test-reporter=spec", f"{suite}.test.mjs"],
         cwd=SUITE,
         env={**os.environ, "LEDGER_WS": ledger.ws},
         capture_output=True,
@@ -47,5 +48,5 @@ def test_xrpl_js_funds_pays_subscribes_pages_and_waits(node: str, start_ledger: 
         check=False,
     )
     assert ran.returncode == 0, ran.stdout + ran.stderr
-    assert "pass 10" in ran.stdout  # every test, none skipped
+    assert f"pass {tests}" in ran.stdout  # every test, none skipped
     assert "fail 0" in ran.stdout

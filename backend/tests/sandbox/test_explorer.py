@@ -149,7 +149,11 @@ def test_owned_entries_are_no_accounts_and_escrows_have_a_page(payer: LocalPayer
     ticket: dict[str, Any] = {"TransactionType": "TicketCreate", "TicketCount": 40}
     payer.submit(**ticket, Amount=None, Destination=None)
     held = payer.submit(TransactionType="EscrowCreate", Destination=other, FinishAfter=900_000_000)
+    number = held["tx_json"]["Sequence"] - 1
+    paid = payer.submit(Sequence=0, TicketSequence=number)
     ledger.close()
+    words = _text(ledger, f"transactions/{paid['tx_json']['hash']}")
+    assert (f" Ticket {number} " in words, " Sequence 0 " in words) == (True, False)
     words = _text(ledger, f"transactions/{held['tx_json']['hash']}")
     assert "EscrowCreate" in words
     assert "1,000.00" in _text(ledger, f"accounts/{other}")
