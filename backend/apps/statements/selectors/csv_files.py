@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from apps.common.csv_copy import copied_chunks, header_line, one_snapshot, text_sql, time_sql, xrp_sql
 from apps.payments.tables import PAYMENT
-from apps.statements.selectors.movements import MOVEMENTS, ORDER, VALUED, Span
+from apps.statements.selectors.movements import MOVEMENTS, ORDER, OWN_REFUNDS, VALUED, Span
 
 _SIZE = "abs(movement.drops)"
 _IN, _OUT = "movement.drops > 0", "movement.drops < 0"
@@ -72,6 +72,26 @@ _COINTRACKING: Mapping[str, str] = {
     "Buy Value in Account Currency (optional)": f"case when {_IN} then {_VALUE} end",
     "Sell Value in Account Currency (optional)": f"case when {_OUT} then {_VALUE} end",
 }
+_OWN_REFUNDS: Mapping[str, str] = {
+    "recognised_at": time_sql("refund.ended_at"),
+    "refund_id": "refund.id",
+    "payment_id": "refund.payment_id",
+    "reference": text_sql("payment.developer_reference"),
+    "title": text_sql("payment.title"),
+    "reason": text_sql("refund.reason"),
+    "asset": "'XRP'",
+    "amount": xrp_sql("refund.amount"),
+    "price": "refund.price",
+    "currency": "refund.currency",
+    "rate": "trim_scale(refund.rate)",
+    "transaction_hash": "refund.proof_hash",
+    "ledger_index": "refund.proof_ledger",
+    "to": "refund.dest",
+    "destination_tag": "nullif(refund.dest_tag, -1)",
+}
+_OWN_REFUND_ROWS = (
+    f"select {', '.join(_OWN_REFUNDS.values())} {OWN_REFUNDS} order by refund.ended_at, refund.id"
+)
 _ROWS = f"""{MOVEMENTS}
 select {{columns}} from (
   select movement.*, sum(movement.drops) over (order by {ORDER} rows unbounded preceding)::bigint as running
@@ -102,6 +122,13 @@ def koinly_csv(span: Span, *, product: str) -> Iterator[bytes]:
 def cointracking_csv(span: Span, *, product: str) -> Iterator[bytes]:
     """CoinTracking's CSV for an import."""
     return _csv(_COINTRACKING, span, product=product)
+
+
+def own_refunds_csv(span: Span) -> Iterator[bytes]:
+    """Refunds from the merchant's own wallet, which are in none of the sums. Holds a transaction as well."""
+    with one_snapshot() as cursor:
+        yield header_line(_OWN_REFUNDS)
+        yield from copied_chunks(cursor, _OWN_REFUND_ROWS, span.params)
 
 
 def _csv(columns: Mapping[str, str], span: Span, **params: object) -> Iterator[bytes]:

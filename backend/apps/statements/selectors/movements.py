@@ -138,11 +138,12 @@ where entry.created_at >= %(start)s and entry.created_at < %(end)s and changed.d
 """
 
 OWN_REFUNDS = f"""
-select count(*), coalesce(sum(refund.amount), 0)::bigint from {REFUND} refund
+from {REFUND} refund join {PAYMENT} payment on payment.id = refund.payment_id
 where refund.merchant_id = %(owner)s and refund.mode = %(mode)s and refund.method = 'own_wallet'
   and refund.status = 'succeeded' and refund.ended_at >= %(start)s and refund.ended_at < %(end)s
 """
-"""Refunds that the merchant paid from a wallet of his own: they never passed through, so they stand apart."""
+"""Refunds that the merchant paid from a wallet of his own: they never passed through, so they stand apart.
+Put a list of columns before it."""
 
 MOVEMENTS = f"""
 with {_PICKED}, movement as ({_DEPOSITS} union all {_LEGS} union all {_BY_HAND})

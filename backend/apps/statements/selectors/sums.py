@@ -23,6 +23,7 @@ select coalesce(sum(drops), 0)::bigint,
   coalesce(sum({VALUED}) filter (where movement.currency = %(currency)s), 0)
 from movement
 """
+_OWN_REFUNDS = f"select count(*), coalesce(sum(refund.amount), 0)::bigint {OWN_REFUNDS}"
 _LATE = f"""
 select coalesce(array_agg(id order by id), '{{}}') from {VALUE}
 where merchant_id = %(owner)s and mode = %(mode)s and moved_at < %(start)s
@@ -88,7 +89,7 @@ def balance_read(span: Span, *, currency: str) -> tuple[int, Decimal]:
 def own_refunds_read(span: Span) -> tuple[int, int]:
     """Refunds from the merchant's own wallet in these days: how many, and their drops."""
     with connection.cursor() as cursor:
-        cursor.execute(OWN_REFUNDS, span.params)
+        cursor.execute(_OWN_REFUNDS, span.params)
         count, drops = cursor.fetchone()
     return count, drops
 

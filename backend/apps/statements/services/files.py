@@ -9,7 +9,12 @@ from django.conf import settings
 
 from apps.statements.domain.kinds import FileFormat, OperatorFormat
 from apps.statements.models import Statement
-from apps.statements.selectors.csv_files import cointracking_csv, koinly_csv, movements_csv
+from apps.statements.selectors.csv_files import (
+    cointracking_csv,
+    koinly_csv,
+    movements_csv,
+    own_refunds_csv,
+)
 from apps.statements.selectors.operator import operator_csv
 from apps.statements.selectors.operator_statements import merchants_csv, operator_span
 from apps.statements.selectors.statements import span_of
@@ -24,6 +29,7 @@ _TYPES = {
     FileFormat.KOINLY: (_CSV, "koinly.csv"),
     FileFormat.COINTRACKING: (_CSV, "cointracking.csv"),
     FileFormat.CAMT053: ("application/xml", "camt053.xml"),
+    FileFormat.OWN_REFUNDS: (_CSV, "own-refunds.csv"),
 }
 
 
@@ -75,6 +81,8 @@ def _pieces(statement: Statement, form: FileFormat) -> Iterator[bytes]:
             return koinly_csv(span, product=settings.PRODUCT_NAME)
         case FileFormat.COINTRACKING:
             return cointracking_csv(span, product=settings.PRODUCT_NAME)
+        case FileFormat.OWN_REFUNDS:
+            return own_refunds_csv(span)
         case FileFormat.CAMT053:
             return camt053_xml(statement)
         case FileFormat.PDF:

@@ -169,8 +169,8 @@ class StatementFileView(_StatementView):
     @extend_schema(
         operation_id="statements_file",
         summary="Download a statement",
-        description="CSV, PDF, the universal CSV of Koinly, CoinTracking's CSV, or CAMT.053 in the reporting "
-        "currency. The same bytes whenever it is made.",
+        description="CSV, PDF, the universal CSV of Koinly, CoinTracking's CSV, CAMT.053 in the reporting "
+        "currency, or the refunds from your own wallet as CSV. The same bytes whenever it is made.",
         auth=KEY_OR_SESSION,
         parameters=[FileQuery],
         responses={

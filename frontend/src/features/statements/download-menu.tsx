@@ -1,11 +1,11 @@
-import { ChevronDown, Download, FileText, Landmark, Receipt, Table2 } from "lucide-react";
+import { ChevronDown, Download, FileText, Landmark, Receipt, Table2, Undo2 } from "lucide-react";
 import { buttonLook } from "../../components/ui/button";
 import { LazyMenu } from "../../components/ui/lazy-menu";
 import type { Statement } from "../../lib/api/generated";
 import { serverMessage } from "../../lib/errors";
 import { notify } from "../../lib/toast";
 import { saveFile } from "./statement-file";
-import { type FileFormat, FORMATS } from "./statement-words";
+import { type FileFormat, formatsOf } from "./statement-words";
 
 const ICON = { "aria-hidden": true, size: 20, strokeWidth: 1.5, className: "shrink-0 text-ink-2" } as const;
 const ICONS: Record<FileFormat, React.ReactNode> = {
@@ -14,6 +14,7 @@ const ICONS: Record<FileFormat, React.ReactNode> = {
   koinly: <Receipt {...ICON} />,
   cointracking: <Receipt {...ICON} />,
   camt053: <Landmark {...ICON} />,
+  own_refunds: <Undo2 {...ICON} />,
 };
 
 interface DownloadMenuProps {
@@ -21,7 +22,7 @@ interface DownloadMenuProps {
   look?: "primary" | "secondary";
 }
 
-/** One button that opens the five formats. */
+/** One button that opens the formats. */
 export function DownloadMenu({ statement, look = "secondary" }: DownloadMenuProps) {
   async function save(format: FileFormat) {
     const { id, number, camt053_refusal } = statement;
@@ -47,7 +48,7 @@ export function DownloadMenu({ statement, look = "secondary" }: DownloadMenuProp
       }
       triggerClassName={buttonLook({ look })}
       onFailed={() => notify.error("The menu did not load. Check your connection and try again.")}
-      items={FORMATS.map(({ format, label, note }) => ({
+      items={formatsOf(statement).map(({ format, label, note }) => ({
         label,
         note: note(statement),
         icon: ICONS[format],

@@ -8,6 +8,7 @@ const ENDINGS: Record<FileFormat, string> = {
   koinly: "koinly.csv",
   cointracking: "cointracking.csv",
   camt053: "camt053.xml",
+  own_refunds: "own-refunds.csv",
 };
 
 /** Saves a statement as a file. Throws what the call throws. */

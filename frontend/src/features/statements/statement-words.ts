@@ -3,7 +3,7 @@ import type { LedgerCheck, Statement, StatementSum } from "../../lib/api/generat
 import { formatAs, formatDay } from "../../lib/format";
 
 export type MovementKind = StatementSum["kind"];
-export type FileFormat = "csv" | "pdf" | "koinly" | "cointracking" | "camt053";
+export type FileFormat = "csv" | "pdf" | "koinly" | "cointracking" | "camt053" | "own_refunds";
 
 /** Every kind, in the order of a statement's lines. */
 export const KINDS: readonly { kind: MovementKind; line: string; one: string }[] = [
@@ -19,7 +19,13 @@ export const KINDS: readonly { kind: MovementKind; line: string; one: string }[]
   { kind: "adjustment", line: "Adjustments", one: "Adjustment" },
 ];
 
-export const FORMATS: readonly { format: FileFormat; label: string; note: (statement: Statement) => string }[] = [
+interface Format {
+  format: FileFormat;
+  label: string;
+  note: (statement: Statement) => string;
+}
+
+const FORMATS: readonly Format[] = [
   { format: "pdf", label: "PDF", note: () => "To file and to sign" },
   { format: "csv", label: "CSV", note: () => "Every movement, to the drop" },
   { format: "koinly", label: "Koinly, universal CSV", note: () => "For tax software" },
@@ -31,6 +37,17 @@ export const FORMATS: readonly { format: FileFormat; label: string; note: (state
       camt053_refusal === null ? `For banks and ledgers, in ${currency}` : "Not offered for this statement",
   },
 ];
+
+const OWN_REFUNDS: Format = {
+  format: "own_refunds",
+  label: "Refunds from your own wallet",
+  note: () => "CSV; they are in none of the sums",
+};
+
+/** What a statement can be saved as. */
+export function formatsOf({ own_refund_count }: Statement): readonly Format[] {
+  return own_refund_count === 0 ? FORMATS : [...FORMATS, OWN_REFUNDS];
+}
 
 /** "October 2026", or "Oct 3 to Oct 9, 2026". */
 export function daysWords({ kind, first_day, last_day }: Pick<Statement, "kind" | "first_day" | "last_day">): string {

@@ -69,7 +69,14 @@ describe("the list of statements", () => {
     });
     await user.click(await screen.findByRole("button", { name: "Download" }));
     const items = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-    expect(items.map((text) => text?.slice(0, 6))).toEqual(["PDFTo ", "CSVEve", "Koinly", "CoinTr", "CAMT.0"]);
+    expect(items.map((text) => text?.slice(0, 6))).toEqual([
+      "PDFTo ",
+      "CSVEve",
+      "Koinly",
+      "CoinTr",
+      "CAMT.0",
+      "Refund",
+    ]);
     await user.click(screen.getByRole("menuitem", { name: /^CAMT/ }));
     await waitFor(() => expect(told).toHaveBeenCalledWith(refusal));
     await user.click(screen.getByRole("button", { name: "Download" }));

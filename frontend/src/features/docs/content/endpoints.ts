@@ -84,7 +84,7 @@ export const ENDPOINTS: Tab = {
       operation: OPERATIONS.statements_create,
       blocks: [
         "A statement has every movement of whole days in UTC: each sale received, the fee kept and burned, payouts, what came too late or twice and went back, and adjustments, with opening, sums and closing to the drop. Each month's is made on the 1st; this call makes one of any range that is over. `GET /api/statements/` lists them, `GET …/{id}/movements/` reads their lines.",
-        "`GET …/{id}/file/?format=` downloads it: `csv`, `pdf`, `koinly` (the universal CSV), `cointracking`, or `camt053` in the reporting currency. Made again it is the same byte for byte: `sha256` is that of the CSV, and stands in the platform's audit log. A movement that had no accepted rate has no value; CAMT.053 is then not offered, and `camt053_refusal` says why.",
+        "`GET …/{id}/file/?format=` downloads it: `csv`, `pdf`, `koinly` (the universal CSV), `cointracking`, `camt053` in the reporting currency, or `own_refunds`, the refunds from your own wallet, which are in none of the sums. Made again it is the same byte for byte: `sha256` is that of the CSV, and stands in the platform's audit log. A movement that had no accepted rate has no value; CAMT.053 is then not offered, and `camt053_refusal` says why.",
         "`check` compares its payouts with your wallet's own history on the ledger: how many were found, how many are equal to the drop, and what the ledger has that the books have not. `POST …/{id}/check/` compares again; the result is `later_check`.",
       ],
       code: [{ sample: "statement", label: "Make a statement and download it" }],

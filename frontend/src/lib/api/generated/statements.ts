@@ -172,8 +172,9 @@ export type StatementsFileApiArg = {
     * `pdf` - Pdf
     * `koinly` - Koinly
     * `cointracking` - Cointracking
-    * `camt053` - Camt053 */
-  format: "csv" | "pdf" | "koinly" | "cointracking" | "camt053";
+    * `camt053` - Camt053
+    * `own_refunds` - Own Refunds */
+  format: "csv" | "pdf" | "koinly" | "cointracking" | "camt053" | "own_refunds";
   /** The `id` of a statement. */
   statementId: string;
 };
