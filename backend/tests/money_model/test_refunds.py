@@ -186,6 +186,10 @@ TABLE: Table = {
             r, "failed", came_back=bounced(f, r, merchant=create_user(password=None)), failure_reason="x"
         ),
     ),
+    ("refund_came_back_held", "came back again, though it was not sent again"): write(
+        came_back, lambda f, r: step(r, "failed", came_back=f.held(merchant=f.merchant))
+    ),
+    ("refund_facts_frozen", "what came back is forgotten"): update(came_back, came_back=None),
     ("payment_refunded_by_refunds", "a payment marked as refunded by hand"): write(
         paid, lambda f, p: change(p, refunded_amount=1, refund_status="partial")
     ),

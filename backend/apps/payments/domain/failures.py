@@ -42,3 +42,16 @@ _REFUND_SENTENCES = {
 def refund_failure(code: str) -> str:
     """The same for a refund."""
     return f"{_REFUND_SENTENCES.get(code, 'The refund could not be delivered')} ({code})."
+
+
+_GIVING_BACK_SENTENCES = {
+    "tecNO_DST": "Your wallet does not exist on the ledger",
+    "tecNO_DST_INSUF_XRP": "Your wallet is not activated and the refund is below the reserve",
+    "tecDST_TAG_NEEDED": "Your wallet requires a destination tag",
+    "tecNO_PERMISSION": "Your wallet does not accept deposits",
+}
+
+
+def giving_back_failure(code: str) -> str:
+    """The same for a refund that was to go back to its merchant."""
+    return f"{_GIVING_BACK_SENTENCES.get(code, 'It could not be given back to you')} ({code})."

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 from uuid import UUID
 
-from apps.payments.domain.choices import RefundStatus
+from apps.payments.domain.choices import LegState, RefundStatus
 
 PAYER_WAIT: Final = timedelta(days=30)
 """How long a customer has to name an address."""
@@ -51,6 +51,12 @@ def counts(*, status: str, given_back: bool) -> bool:
 def may_cancel(status: str) -> bool:
     """Only before money has moved."""
     return status in _WAITS
+
+
+def may_choose_again(*, status: str, given_back: bool, leg_state: str | None) -> bool:
+    """Whether the merchant decides where the money of a failed refund goes: also where it could not be given
+    back to him. `leg_state` is that of the leg that carries it, None while it is held after it came back."""
+    return status == RefundStatus.FAILED and (not given_back or leg_state == LegState.FAILED)
 
 
 def refundable(

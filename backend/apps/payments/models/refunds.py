@@ -31,7 +31,7 @@ class Refund(models.Model):
     `amount` is what the payer gets, in drops; `price`, `currency` and `rate` are what it was asked as, if not
     in XRP. `dest` is set when it is known where it goes, `confirmed_at` when the merchant stands by it: then
     a refund through the platform gets its wallet and tag. `deposit` is what the merchant sent for it,
-    `came_back` what the payer's account sent back, `proof_hash` the transaction from a wallet of the
+    `came_back` what the account that got it sent back last, `proof_hash` the transaction from a wallet of the
     merchant's own. `given_back`: what failed was paid to the merchant himself, so it no longer counts.
     """
 

@@ -6,7 +6,9 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import cast
 from uuid import UUID
 
-from apps.payments.domain.choices import Flow, LegKind, NoticeKind, RefundStatus
+from django.db.models import Q
+
+from apps.payments.domain.choices import LegKind, NoticeKind, RefundStatus
 from apps.payments.domain.matching import SentTransfer
 from apps.payments.models import Deposit, Leg, Payment, Refund, Rejected
 from apps.payments.services.deposits import Verdict
@@ -20,7 +22,9 @@ from apps.treasury.models import Wallet
 def payments_of_returns(tags: Collection[int]) -> set[UUID]:
     """The payments of which something was returned, or refunded, with these SourceTags."""
     rows = Rejected.objects.filter(leg__transfer__source_tag__in=tags, deposit__payment__isnull=False)
-    refunds = Refund.objects.filter(deposit__legs__transfer__source_tag__in=tags)
+    refunds = Refund.objects.filter(
+        Q(deposit__legs__transfer__source_tag__in=tags) | Q(came_back__legs__transfer__source_tag__in=tags)
+    )
     return {
         *rows.values_list("deposit__payment_id", flat=True),
         *refunds.values_list("payment_id", flat=True),
@@ -90,7 +94,7 @@ def bounce_steps(
 
 def refund_bounce_steps(*, verdicts: Iterable[Verdict], wallet: Wallet) -> list[RefundStep]:
     """The refunds that have come back with these deposits: failed, and their money is held in the merchant's
-    name. One that came back before, and was sent again, is not among them: like a payout, it is only held.
+    name, as often as they are sent again.
 
     Preconditions as for `bounce_steps`; the payments of these refunds are among those of
     `payments_of_returns`.
@@ -98,9 +102,11 @@ def refund_bounce_steps(*, verdicts: Iterable[Verdict], wallet: Wallet) -> list[
     bounced = {verdict.bounced.id: verdict for verdict in verdicts if verdict.bounced is not None}
     if not bounced:
         return []
-    legs = Leg.objects.filter(transfer__in=bounced, kind=LegKind.REFUND, flow=Flow.REFUND)
+    legs = Leg.objects.filter(transfer__in=bounced, kind=LegKind.REFUND)
     transfers = {leg.deposit_id: leg.transfer_id for leg in legs}
-    found = Refund.objects.filter(deposit__in=transfers, came_back=None, status=RefundStatus.SUCCEEDED)
+    found = Refund.objects.filter(
+        Q(deposit__in=transfers, came_back=None) | Q(came_back__in=transfers), status=RefundStatus.SUCCEEDED
+    )
     arrived = {
         deposit.tx_hash: deposit
         for deposit in Deposit.objects.filter(
@@ -109,7 +115,8 @@ def refund_bounce_steps(*, verdicts: Iterable[Verdict], wallet: Wallet) -> list[
     }
     steps: list[RefundStep] = []
     for refund in refunds_lock(ids=set(found.values_list("id", flat=True))).values():
-        verdict = bounced[cast(int, transfers[cast(int, refund.deposit_id)])]
+        carrier = cast(int, refund.came_back_id or refund.deposit_id)
+        verdict = bounced[cast(int, transfers[carrier])]
         steps.append(
             RefundStep(
                 refund=refund,

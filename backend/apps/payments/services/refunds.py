@@ -14,7 +14,7 @@ from apps.common.mail.outgoing import mail_enqueue
 from apps.common.modes import Mode
 from apps.payments import mails
 from apps.payments.domain.choices import RELEASED_AS_REFUND, LegKind, LegState, NoticeKind, RefundStatus
-from apps.payments.domain.failures import refund_failure
+from apps.payments.domain.failures import giving_back_failure, refund_failure
 from apps.payments.models import Deposit, Leg, Payment, Refund, Release
 from apps.payments.models.refunds import CHANGES
 from apps.payments.services.live_updates import deliveries_wake, payments_announce
@@ -41,6 +41,7 @@ class RefundStep:
     """One thing that happens to one refund: its status and what is written with it; None stays as it is.
 
     A `failure_reason` of None clears it. `proof`: hash and ledger of the transaction from an own wallet.
+    `came_back` is what came back last.
     """
 
     refund: Refund
@@ -49,7 +50,7 @@ class RefundStep:
     deposit: Deposit | None = None
     came_back: Deposit | None = None
     proof: tuple[str, int] | None = None
-    given_back: bool = False
+    given_back: bool | None = None
 
 
 def refund_transition(
@@ -84,7 +85,8 @@ def _take(step: RefundStep, now: datetime) -> None:
         refund.came_back = step.came_back
     if step.proof is not None:
         refund.proof_hash, refund.proof_ledger = step.proof
-    refund.given_back = refund.given_back or step.given_back
+    if step.given_back is not None:
+        refund.given_back = step.given_back
     refund.save(update_fields=CHANGES)
 
 
@@ -198,14 +200,20 @@ def settled_refunds(outcomes: Iterable[TransferOutcome]) -> list[SettledRefund]:
 def settled_refund_steps(
     settled: Sequence[SettledRefund], refunds: Mapping[UUID, Refund]
 ) -> list[RefundStep]:
-    """The steps of these refunds, which the caller has locked. What was given back to the merchant stays
-    failed whatever becomes of it."""
+    """The steps of these refunds, which the caller has locked. What is given back to the merchant stays
+    failed whatever becomes of it: then he is told why."""
     steps: list[RefundStep] = []
     for each in settled:
         refund = refunds[each.refund_id]
+        paid = each.outcome.state == TransferState.PAID
+        if refund.given_back:
+            said = GIVEN_BACK if paid else giving_back_failure(each.outcome.code or "")
+            if said != refund.failure_reason:
+                steps.append(RefundStep(refund=refund, status=RefundStatus.FAILED, failure_reason=said))
+            continue
         if refund.status != RefundStatus.SENDING:
             continue
-        if each.outcome.state == TransferState.PAID:
+        if paid:
             steps.append(RefundStep(refund=refund, status=RefundStatus.SUCCEEDED))
         else:
             reason = refund_failure(each.outcome.code or "")

@@ -28,7 +28,7 @@ from apps.ledger import networks
 from apps.ledger.types import tag_or_none
 from apps.payments import links
 from apps.payments.domain.choices import RefundedShare, RefundMethod, RefundStatus
-from apps.payments.domain.refunds import invoice_id, may_cancel
+from apps.payments.domain.refunds import invoice_id, may_cancel, may_choose_again
 from apps.payments.wire.kinds import PRICE, RATE, REFUNDED_SHARE
 from apps.payments.wire.payment_values import USER, FilterUser
 
@@ -99,8 +99,8 @@ def _needs_confirmation(status: str, confirmed_at: datetime | None) -> bool:
     return status == RefundStatus.AWAITING_MERCHANT and confirmed_at is None
 
 
-def _choose_again(status: str, given_back: bool) -> bool:
-    return status == RefundStatus.FAILED and not given_back
+def _choose_again(status: str, given_back: bool, leg_state: str | None) -> bool:
+    return may_choose_again(status=status, given_back=given_back, leg_state=leg_state)
 
 
 def _paid_after_end(proof_hash: str | None, status: str) -> bool:
@@ -289,7 +289,7 @@ FIELDS = (
     Field(
         "can_choose_again",
         BOOLEAN,
-        ("status", "given_back"),
+        ("status", "given_back", "leg.state"),
         MERCHANT,
         "Whether the merchant is to choose where the money of the failed refund goes.",
         False,

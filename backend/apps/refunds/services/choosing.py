@@ -9,13 +9,15 @@ from django.db import transaction
 
 from apps.payments.domain.admin_rules import retry_refusal
 from apps.payments.domain.choices import RELEASED_AS_REFUND, LegKind, RefundStatus, ReleaseTo
+from apps.payments.domain.refunds import may_choose_again
 from apps.payments.models import Leg, Refund, Release
 from apps.payments.selectors import leg_facts
 from apps.payments.services.live_updates import settlement_wake
 from apps.payments.services.refunds import GIVEN_BACK, RefundStep
-from apps.refunds.refusals import RefundNotOpen
+from apps.refunds.refusals import RefundNotOpen, RefundTooMuch
 from apps.refunds.services.destination import Destination
 from apps.refunds.services.steps import LockedRefund, refund_lock
+from apps.refunds.services.sums import payment_refundable
 from apps.treasury.domain.choices import Account, EntryKind
 from apps.treasury.models import Cursor, Transfer, Wallet
 from apps.treasury.services.clock import mode_now
@@ -28,7 +30,8 @@ _SENT_AGAIN = "Its merchant named another address."
 def refund_send_again(*, refund_id: UUID, destination: Destination, own: bool) -> None:
     """Send the money of a failed refund to another account: the customer's, or the merchant's own.
 
-    The caller has asked for a fresh sign-in. Raises RefundNotOpen.
+    As often as it fails. The caller has asked for a fresh sign-in. Raises RefundNotOpen; RefundTooMuch where
+    what was to be given back is for the customer again, and other refunds have taken its place.
     """
     leg = _carrying_leg(refund_id)
     wallet_id = _held_by(refund_id) if leg is None else leg.paying_wallet
@@ -38,8 +41,15 @@ def refund_send_again(*, refund_id: UUID, destination: Destination, own: bool) -
     if leg is not None:
         leg = _failed_leg_lock(leg)
     found = refund_lock(refund_id)
-    if found.refund.status != RefundStatus.FAILED or found.refund.given_back:
+    refund = found.refund
+    if not may_choose_again(
+        status=refund.status, given_back=refund.given_back, leg_state=None if leg is None else leg.state
+    ):
         raise RefundNotOpen
+    if refund.given_back and not own:
+        left = payment_refundable(found.payment).left
+        if refund.amount > left:
+            raise RefundTooMuch(left)
     if leg is None:
         _release(found, destination, own=own)
     else:

@@ -65,11 +65,20 @@ where leg.transfer_state = 'failed' and leg.transfer_kind <> 'refund'
 group by wallet.mode, leg.transfer_kind order by wallet.mode, leg.transfer_kind)
 union all
 (select 'refund', refund.mode, refund.status, '', count(*), sum(refund.amount)
-from {REFUND} refund join {PAYMENT} payment on payment.id = refund.payment_id
+from (
+  select refund.id from {REFUND} refund
+  where refund.status in ('sending', 'failed') and not refund.given_back
+    and (refund.status = 'failed'
+      or refund.updated_at < now() - make_interval(mins => {SENDING_LONG_MINUTES}))
+  union all
+  -- What could not be given back.
+  select refund.id from {LEG} leg
+  join {REFUND} refund on leg.deposit_id = coalesce(refund.came_back, refund.deposit_id) and refund.given_back
+  where leg.transfer_state = 'failed' and leg.transfer_kind = 'refund'
+) waiting
+join {REFUND} refund on refund.id = waiting.id
+join {PAYMENT} payment on payment.id = refund.payment_id
 join open_wallet wallet on wallet.id = payment.wallet_id
-where refund.status in ('sending', 'failed') and not refund.given_back
-  and (refund.status = 'failed'
-    or refund.updated_at < now() - make_interval(mins => {SENDING_LONG_MINUTES}))
 group by refund.mode, refund.status order by refund.mode, refund.status)
 union all
 (select 'held', held.mode, '', '', held.count, held.sum from ({_OTHERS_HELD}) held order by held.mode)

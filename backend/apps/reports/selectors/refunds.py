@@ -11,7 +11,7 @@ from apps.common.paging import PageRequest
 from apps.payments.domain.admin_rules import releases_allowed, retry_refusal
 from apps.payments.models import Deposit, Leg
 from apps.payments.selectors import deposit_facts, leg_facts
-from apps.payments.tables import REFUND
+from apps.payments.tables import LEG, REFUND
 from apps.payments.wire.refund import JOINS, REFUND_LISTED
 from apps.reports.domain.refunds import AdminRefundFilter
 from apps.reports.wire.money import Releasable
@@ -25,6 +25,11 @@ join {USER} merchant on merchant.id = refund.merchant_id
 {JOINS}
 {_NEWEST}
 """
+
+
+_NOT_GIVEN_BACK = f"""exists (
+  select from {LEG} leg where leg.deposit_id = coalesce(refund.came_back, refund.deposit_id)
+    and leg.kind = 'refund' and leg.transfer_state = 'failed')"""
 
 
 def admin_refunds_page(*, chosen: AdminRefundFilter, page: PageRequest) -> AdminRefundPage:
@@ -68,5 +73,5 @@ def _where(chosen: AdminRefundFilter) -> tuple[str, dict[str, Any]]:
         conditions.append("refund.status = %(status)s")
         params["status"] = chosen.status
     if chosen.held:
-        conditions.append("refund.status = 'failed' and not refund.given_back")
+        conditions.append(f"refund.status = 'failed' and (not refund.given_back or {_NOT_GIVEN_BACK})")
     return " and ".join(conditions), params

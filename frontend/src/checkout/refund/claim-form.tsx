@@ -29,6 +29,8 @@ export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps)
   const mistake = mistakeIn(account, tag);
   const check = useAccountCheck(token, mistake === null ? account.trim() : "", tagOf(tag));
 
+  const addressError = problem.address ?? check.address;
+
   function type(change: () => void) {
     change();
     // What was refused has changed.
@@ -68,10 +70,10 @@ export function ClaimForm({ token, refund, onClaimed, onStale }: ClaimFormProps)
         spellCheck={false}
         maxLength={100}
         value={account}
-        error={problem.address ?? check.address}
+        error={addressError}
         hint={
           <span role="status" className={check.good ? "text-green" : undefined}>
-            {check.good ? "This account exists and can be paid." : "It is looked up on the ledger while you type."}
+            {check.good ? "This account exists and can be paid." : !addressError && "It is looked up while you type."}
           </span>
         }
         onChange={(event) => type(() => setAccount(event.target.value))}

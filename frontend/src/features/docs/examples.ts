@@ -44,15 +44,11 @@ export const REFUND_RESPONSE = `{
   "success": true,
   "refund": {
     "id": "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d",
-    "payment_id": "5391eeaa-dfee-4529-84d7-4c6bd35769b2",
     "amount": "0.100000",
     "status": "awaiting_merchant",
-    "method": "platform",
-    "destination_address": "rU3pRV1cK9qMUoYzJ8JwLAJF5CrNG84dr7",
     "deposit_address": "rPEPPER7kfTD9w2To4CQk6UCfuHM9c6GDY",
     "deposit_tag": 77021844,
-    "due_amount": "0.100012",
-    "expires_at": "2026-11-30T12:49:58.120000Z"
+    "due_amount": "0.100012"
   }
 }`;
 

@@ -120,7 +120,7 @@ function columns(onAct: RowAct): readonly Column<AdminRefund>[] {
       key: "merchant",
       heading: "Merchant",
       cell: ({ user }) => (
-        <span className="block break-all text-13 md:max-w-52 md:truncate" title={user.email}>
+        <span className="block break-all text-13 md:max-w-44 md:truncate" title={user.email}>
           {user.email}
         </span>
       ),
@@ -137,8 +137,11 @@ function columns(onAct: RowAct): readonly Column<AdminRefund>[] {
       ),
     },
     { key: "state", heading: "State", cell: (row) => <State row={row} /> },
-    { key: "way", heading: "Way", cell: ({ method }) => <span className="text-13">{WAYS[method]}</span> },
-    { key: "proof", heading: "Proof", cell: (row) => <Proof row={row} /> },
+    {
+      key: "way",
+      heading: "Way",
+      cell: ({ method }) => <span className="whitespace-nowrap text-13">{WAYS[method]}</span>,
+    },
     {
       key: "age",
       heading: "Created",
@@ -199,6 +202,9 @@ function State({ row }: { row: AdminRefund }) {
           {words}
         </span>
       )}
+      <span className="mt-0.5 block empty:hidden">
+        <Proof row={row} />
+      </span>
     </>
   );
 }
@@ -211,7 +217,7 @@ function stepWords(row: AdminRefund): string | null {
     case "awaiting_merchant":
       return `${row.needs_confirmation ? "Confirms the address" : "Sends it"} by ${formatDate(row.expires_at)}`;
     case "failed":
-      return row.given_back ? "Given back to the merchant" : row.failure_reason;
+      return row.given_back && !row.can_retry ? "Given back to the merchant" : row.failure_reason;
     case "canceled":
     case "expired":
       return row.paid_after_end ? "Paid after its end, not counted" : null;
@@ -221,14 +227,7 @@ function stepWords(row: AdminRefund): string | null {
 }
 
 function Proof({ row: { transaction_hash: hash, explorer_url: explorer } }: { row: AdminRefund }) {
-  return hash === null ? (
-    <span className="text-ink-3">
-      <span aria-hidden="true">–</span>
-      <span className="sr-only">none</span>
-    </span>
-  ) : (
-    <TransactionLink what="Refund" hash={hash} explorer={explorer} />
-  );
+  return hash === null ? null : <TransactionLink what="Refund" hash={hash} explorer={explorer} />;
 }
 
 function hasAction({ can_retry, release }: AdminRefund): boolean {

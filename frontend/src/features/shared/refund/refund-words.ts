@@ -32,7 +32,9 @@ export function stepOf(refund: Refund): string {
     case "succeeded":
       return refund.ended_at === null ? "Proven on the ledger" : `Proven ${formatDateTime(refund.ended_at)}`;
     case "failed":
-      return refund.given_back ? "Given back to you" : (refund.failure_reason ?? "Its money is kept for you");
+      return refund.given_back && !refund.can_choose_again
+        ? "Given back to you"
+        : (refund.failure_reason ?? "Its money is kept for you");
     case "canceled":
     case "expired":
       return refund.paid_after_end ? "Paid after its end, not counted" : "Nothing was sent";
