@@ -35,6 +35,8 @@ def account_info(request: Request) -> dict[str, Any]:
     if queue and choice.header is not None:
         raise RpcError("invalidParams")
     data = entry | {"index": account_key(address).hex().upper()}
+    if "EmailHash" in entry:
+        data["urlgravatar"] = f"http://www.gravatar.com/avatar/{entry['EmailHash'].lower()}"
     response: dict[str, Any] = {
         "account_data": data,
         "account_flags": {name: bool(entry["Flags"] & bit) for name, bit in ACCOUNT_FLAG_NAMES.items()},

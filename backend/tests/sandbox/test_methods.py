@@ -69,6 +69,15 @@ def test_definitions_are_only_sent_if_the_client_lacks_them(ledger: LedgerProces
     assert again == {"hash": definitions["hash"], "status": "success"}
 
 
+def test_email_hash_has_its_picture(payer: Payer) -> None:
+    payer.set(EmailHash="AB" * 16)
+    shown = payer.account()
+    assert shown["urlgravatar"] == f"http://www.gravatar.com/avatar/{'ab' * 16}"
+    payer.set(EmailHash="0" * 32)
+    assert not {"EmailHash", "urlgravatar"} & set(payer.account())
+    payer.ledger.close()
+
+
 def test_version_and_random(ledger: LedgerProcess) -> None:
     assert ledger.call("version")["version"] == {"first": 1, "good": 2, "last": 2}
     numbers = {ledger.call("random")["random"] for _ in range(2)}
