@@ -34,9 +34,11 @@ it("shows each refund with its merchant, state, way and mode, and opens its paym
   open([row(), row({ id: `${ID}2`, livemode: false, method: "own_wallet", needs_confirmation: true })]);
   const [, first, second] = within(await screen.findByRole("table", { name: "Refunds" })).getAllByRole("row");
   expect(first).toHaveTextContent(
-    /^High Tide, printj\.okaforshop@example\.com5\.731206Awaiting merchantSends it by Nov 30, 2026Through Dropwise/,
+    /^High Tide, printj\.okaforshop@example\.com5\.731206Through DropwiseAwaiting merchantSends it by Nov 30, 2026/,
   );
-  expect(second).toHaveTextContent(/^High Tide, printTest.*Confirms the address by Nov 30, 2026Own wallet/);
+  expect(second).toHaveTextContent(
+    /^High Tide, printTest.*Own walletAwaiting merchantConfirms the address by Nov 30, 2026/,
+  );
   expect(within(first as HTMLElement).getByRole("link")).toHaveAttribute(
     "href",
     `/admin-dashboard/transactions?payment=${PAYMENT}`,

@@ -127,21 +127,17 @@ function columns(onAct: RowAct): readonly Column<AdminRefund>[] {
     },
     {
       key: "amount",
-      heading: "Amount (XRP)",
+      heading: "Amount (XRP), way",
       align: "end",
       cell: (row) => (
         <>
           <Xrp amount={row.amount} className="font-semibold" />
           <span className="block text-13 text-ink-3">{priceWords(row)}</span>
+          <span className="block whitespace-nowrap text-13 text-ink-3">{WAYS[row.method]}</span>
         </>
       ),
     },
     { key: "state", heading: "State", cell: (row) => <State row={row} /> },
-    {
-      key: "way",
-      heading: "Way",
-      cell: ({ method }) => <span className="whitespace-nowrap text-13">{WAYS[method]}</span>,
-    },
     {
       key: "age",
       heading: "Created",
