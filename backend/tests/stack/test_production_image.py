@@ -51,7 +51,9 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
         to = backend / target / source.rsplit("/", 1)[-1] if target.endswith("/") else backend / target
         to.parent.mkdir(parents=True, exist_ok=True)
         if (BACKEND / source).is_dir():
-            shutil.copytree(BACKEND / source, to, ignore=shutil.ignore_patterns("__pycache__"))
+            # With its compiled files, so that not each of four processes compiles everything. One that is
+            # being written has another name for a moment.
+            shutil.copytree(BACKEND / source, to, ignore=shutil.ignore_patterns("*.pyc.*"))
         else:
             shutil.copy2(BACKEND / source, to)
     dist.mkdir(parents=True)
