@@ -246,7 +246,9 @@ class Retirement(Record):
     payouts: Owed = about("Payouts that it still owes.")
     burns: Owed = about("Burns that it still owes.")
     returns: Owed = about("Returns to payers that it still owes.")
-    held_for_merchants: str = about("Payouts that came back, held for their merchants, in XRP.", "0.000000")
+    held_for_merchants: str = about(
+        "Payouts and refunds that came back, held for their merchants, in XRP.", "0.000000"
+    )
     owed: str = about("All of that together, in XRP.", "0.000000")
     held: str = about("Other deposits that wait for an administrator, in XRP.", "0.000000")
     dust: str = about("Deposits too small to return, which become equity, in XRP.", "0.000482")

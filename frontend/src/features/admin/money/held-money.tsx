@@ -12,7 +12,7 @@ import { rowButtonLook } from "../shared/row-button";
 const { adminVoid } = adminApi.endpoints;
 const ROW = "flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3";
 
-/** Deposits that wait for a decision: payouts that came back, others whose sender is unknown, and those of lost payments. */
+/** Deposits that wait for a decision: payouts and refunds that came back, others whose sender is unknown, and those of lost payments. */
 export function HeldDeposits({
   held,
   onAction,
@@ -34,7 +34,7 @@ export function HeldDeposits({
               <div className="min-w-0 flex-1 basis-52">
                 <Xrp amount={each.amount} unit className="figures font-semibold" />
                 <p className="break-words text-13 text-ink-3">
-                  {each.merchant === null ? "" : `A payout of ${each.merchant} that came back, `}from {from},{" "}
+                  {each.merchant === null ? "" : `A payout or refund of ${each.merchant} that came back, `}from {from},{" "}
                   {each.unknown_tag && `with tag ${each.destination_tag}, which no payment has, `}
                   <RelativeTime at={each.received_at} />
                 </p>

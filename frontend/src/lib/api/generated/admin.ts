@@ -2555,7 +2555,7 @@ export type Retirement = {
   burns: Owed;
   /** Returns to payers that it still owes. */
   returns: Owed;
-  /** Payouts that came back, held for their merchants, in XRP. */
+  /** Payouts and refunds that came back, held for their merchants, in XRP. */
   held_for_merchants: string;
   /** All of that together, in XRP. */
   owed: string;
