@@ -7,6 +7,7 @@ of emptying tables. The servers are those of `DATABASE_URL` and `REDIS_URL`, or 
 from __future__ import annotations
 
 import functools
+import gc
 import hashlib
 import os
 import uuid
@@ -53,6 +54,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     config.stash[_LEFT_OUT] = left_out
     config.hook.pytest_deselected(items=left_out)
     items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded by now stays until the end: the garbage collector need not go through it again."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
