@@ -117,7 +117,7 @@ def test_types_of_openapi_typescript_fit_a_shops_calls_and_the_documentations(op
     folder = openapi.parent
     shutil.copy(_CALLS / "calls.ts", folder)
     samples = list(_samples_of_curl())
-    assert len(samples) == 20  # twelve calls, seven bodies, a query
+    assert len(samples) == 22  # thirteen calls, eight bodies, a query
     (folder / "samples.ts").write_text('import type { paths } from "./api";\n' + "\n".join(samples))
 
     _run(["node", _OPENAPI_TYPESCRIPT, openapi, "--output", "api.d.ts"], folder)
