@@ -21,7 +21,6 @@ from apps.statements.domain.periods import month_of
 from apps.statements.models import Statement
 from apps.statements.services import closing, operator_closing
 from apps.statements.services.operator_closing import operator_month_close, operator_months_write
-from apps.treasury.models import Cursor
 from tests.factories.api_payment_driver import ApiPaymentDriver
 from tests.factories.payment_driver import XRP
 from tests.factories.users import create_user, signed_in
@@ -129,21 +128,20 @@ def test_a_closed_month_is_sealed_and_the_next_one_begins_where_it_ends(
         Statement.objects.filter(pk=january.pk).update(closing=1)
 
 
-def test_the_workers_close_the_platforms_months_from_its_first_entry_on(
+def test_the_workers_close_the_platforms_months_from_its_first_deposit_on(
     history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     history.paid_sale()
-    history.read_up_to_now()
-    this_month = month_of(datetime.now(UTC).date())
-    ahead = this_month.end + timedelta(minutes=5)
+    # The clock of the closing stands in February: as if its ledgers were not read yet.
+    ahead = datetime(2014, 3, 2, tzinfo=UTC)
     monkeypatch.setattr(operator_closing, "mode_now", lambda _: ahead)
-    # The ledgers of the month's end are not read yet.
-    assert operator_months_write(Mode.TEST, deadline=math.inf) == 0
-    Cursor.objects.update(close_time=ahead)
+    monkeypatch.setattr(closing, "mode_now", lambda _: ahead - timedelta(days=3))
+    assert operator_months_write(Mode.TEST, deadline=math.inf) == 1
     monkeypatch.setattr(closing, "mode_now", lambda _: ahead)
     assert operator_months_write(Mode.TEST, deadline=math.inf) == 1
     assert operator_months_write(Mode.TEST, deadline=math.inf) == 0
-    assert [each.first_day for each in Statement.objects.filter(merchant=None)] == [this_month.first]
+    months = Statement.objects.filter(merchant=None).order_by("first_day")
+    assert [each.number for each in months] == ["2014-01 T", "2014-02 T"]
 
 
 def test_files_of_a_month_are_the_administrators_and_of_known_formats(history: History) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import time
 from dataclasses import replace
-from datetime import UTC, timedelta
+from datetime import UTC, date, timedelta
 
 from django.conf import settings
 from django.db import transaction
@@ -14,6 +14,7 @@ from django.db import transaction
 from apps.accounts.domain.audit import COMMAND, AuditAction
 from apps.accounts.services.audit import audit_record
 from apps.common.modes import Mode
+from apps.payments.models import Deposit
 from apps.statements.domain.kinds import StatementKind
 from apps.statements.domain.periods import Period, month_number, months_over
 from apps.statements.models import Cutoff, Statement
@@ -36,21 +37,19 @@ logger = logging.getLogger(__name__)
 
 
 def operator_months_write(mode: Mode, *, deadline: float) -> int:
-    """Make every month of the platform that is missing, from its first entry on; returns how many.
+    """Make every month of the platform that is missing, from its first movement on; returns how many.
 
     Idempotent: each is made once. Each commits for itself; stops at `deadline`, of the monotonic clock.
     """
-    entries = Entry.objects.filter(wallet__mode=mode).order_by("pk")
-    first = entries.values_list("created_at", flat=True).first()
-    if first is None:
-        return 0
     newest = (
         Statement.objects.filter(merchant=None, mode=mode)
         .order_by("-last_day")
         .values_list("last_day", flat=True)
         .first()
     )
-    since = first.astimezone(UTC).date() if newest is None else newest + timedelta(days=1)
+    since = _first_day(mode) if newest is None else newest + timedelta(days=1)
+    if since is None:
+        return 0
     made = 0
     for month in months_over(since, today=mode_now(mode).date()):
         if time.monotonic() > deadline:
@@ -61,6 +60,14 @@ def operator_months_write(mode: Mode, *, deadline: float) -> int:
             break
         made += 1
     return made
+
+
+def _first_day(mode: Mode) -> date | None:
+    """Of the first entry or, where a ledger was read later, of the first deposit."""
+    entry = Entry.objects.filter(wallet__mode=mode).order_by("pk").values_list("created_at", flat=True)
+    deposit = Deposit.objects.filter(network__mode=mode).order_by("close_time")
+    times = [*entry[:1], *deposit.values_list("close_time", flat=True)[:1]]
+    return min(times).astimezone(UTC).date() if times else None
 
 
 def operator_month_close(*, mode: Mode, month: Period) -> Statement:
