@@ -35,7 +35,10 @@ export function Pager({ label, page, totalPages, size, className, ...way }: Page
     <div className={clsx("flex flex-wrap items-center justify-between gap-x-6 gap-y-3", className)}>
       {size !== undefined && <PageSize {...size} />}
       {total > 1 && (
-        <nav aria-label={label} className="flex flex-1 flex-wrap items-center justify-between gap-x-2 sm:justify-end">
+        <nav
+          aria-label={label}
+          className="flex w-full flex-wrap items-center justify-between gap-x-2 sm:w-auto sm:flex-1 sm:justify-end"
+        >
           <Step to={current - 1} total={total} way={way}>
             Previous
           </Step>
