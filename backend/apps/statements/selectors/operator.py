@@ -44,14 +44,14 @@ with line as (
 )"""
 _MOVED = """(at >= %(start)s and at < %(end)s and entry_id <= %(last_entry)s
   or entry_id = any(%(late)s::bigint[]))"""
+# With what there was before, so that the journal is read once.
 _SUMS = f"""{_LINES}
-select kind, count(*), sum(drops)::bigint from line where {_MOVED} group by kind
-"""
-_OPENING = f"""{_LINES}
-select coalesce(sum(drops), 0)::bigint from line where at < %(start)s and entry_id <= %(first_entry)s
+select kind, count(*) filter (where {_MOVED}), coalesce(sum(drops) filter (where {_MOVED}), 0)::bigint,
+  coalesce(sum(drops) filter (where at < %(start)s and entry_id <= %(first_entry)s), 0)::bigint
+from line group by kind
 """
 _LATE = f"""{_LINES}
-select coalesce(array_agg(distinct entry_id), '{{}}') from line
+select coalesce(array_agg(distinct entry_id order by entry_id), '{{}}') from line
 where at < %(start)s and entry_id > %(first_entry)s and entry_id <= %(last_entry)s
 """
 # Booked late, it is in the month in which it was.
@@ -168,20 +168,21 @@ class Through:
 
 def late_entries(span: OperatorSpan) -> list[int]:
     """Entries that were booked after the cut-off of the month before, for its ledgers or earlier ones."""
-    return sorted(_one(_LATE, span))
+    with connection.cursor() as cursor:
+        cursor.execute(_LATE, span.params)
+        ids: list[int] = cursor.fetchone()[0]
+    return ids
 
 
-def opening_read(span: OperatorSpan) -> int:
-    """The operator's own funds before the month, in drops."""
-    return int(_one(_OPENING, span))
-
-
-def operator_sums(span: OperatorSpan) -> dict[OperatorKind, Passed]:
-    """Count and drops of every kind; below zero where they lower the operator's funds."""
+def operator_sums(span: OperatorSpan) -> tuple[int, dict[OperatorKind, Passed]]:
+    """The operator's own funds before the month, in drops; and count and drops of every kind, below zero
+    where they lower them."""
     with connection.cursor() as cursor:
         cursor.execute(_SUMS, span.params)
-        found = {kind: Passed(count, drops) for kind, count, drops in cursor.fetchall()}
-    return {kind: found.get(kind.value, Passed()) for kind in OperatorKind}
+        rows = cursor.fetchall()
+    found = {kind: Passed(count, drops) for kind, count, drops, _ in rows}
+    opening = sum(before for *_, before in rows)
+    return opening, {kind: found.get(kind.value, Passed()) for kind in OperatorKind}
 
 
 def through_read(span: OperatorSpan) -> Through:
@@ -204,9 +205,3 @@ def operator_csv(span: OperatorSpan, *, opening: int) -> Iterator[bytes]:
     with one_snapshot() as cursor:
         yield header_line(_COLUMNS)
         yield from copied_chunks(cursor, _ROWS, {**span.params, "opening": opening})
-
-
-def _one(statement: str, span: OperatorSpan) -> Any:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, span.params)
-        return cursor.fetchone()[0]

@@ -27,7 +27,6 @@ from apps.statements.selectors.operator import (
     OperatorSpan,
     Passed,
     Through,
-    opening_read,
     operator_sums,
     through_read,
 )
@@ -62,13 +61,12 @@ def operator_statement(*, mode: Mode, month: Period) -> OperatorStatement:
             month,
             opening=sealed.opening,
             sums=sums_kept(sealed),
-            through=Through.unpacked(sealed.passed_through or {}),
+            through=through_kept(sealed),
             seal=_seal(sealed),
         )
     span = OperatorSpan(mode=mode, month=month)
-    return _answer(
-        mode, month, opening=opening_read(span), sums=operator_sums(span), through=through_read(span)
-    )
+    opening, sums = operator_sums(span)
+    return _answer(mode, month, opening=opening, sums=sums, through=through_read(span))
 
 
 def operator_span(statement: Statement) -> OperatorSpan:
@@ -90,10 +88,16 @@ def sums_kept(statement: Statement) -> dict[OperatorKind, Passed]:
     return {kind: kept.get(kind.value, Passed()) for kind in OperatorKind}
 
 
+def through_kept(statement: Statement) -> Through:
+    """Precondition: a statement of the platform."""
+    assert statement.passed_through is not None  # noqa: S101
+    return Through.unpacked(statement.passed_through)
+
+
 def merchants_csv(statement: Statement) -> Iterator[bytes]:
     """What went through for each merchant, the largest first, as it was when the month was sealed."""
     yield header_line(_MERCHANT_COLUMNS)
-    for each in Through.unpacked(statement.passed_through or {}).merchants:
+    for each in through_kept(statement).merchants:
         line = io.StringIO(newline="")
         amounts = (each.received, each.fee_kept, each.burned, each.paid_out)
         csv.writer(line, lineterminator="\n").writerow(

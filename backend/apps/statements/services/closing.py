@@ -119,22 +119,27 @@ def statement_close(
             ledger_check=checked.packed(),
             made_at=mode_now(mode),
         )
-        sealed = audit_record(
-            actor=by,
-            action=AuditAction.STATEMENT_CLOSED,
-            subject=f"statement {number} of merchant {merchant_id}",
-            after={
-                "sha256": draft.sha256,
-                "opening": draft.opening,
-                "closing": draft.closing,
-                "movements": draft.movements,
-            },
-        )
-        statement.audit_row, statement.audit_hash = sealed.row_id, sealed.hash
-        statement.save(force_insert=True)
+        statement_seal(statement, by=by, of=f"merchant {merchant_id}")
         if and_then is not None:
             and_then(statement)
     return statement
+
+
+def statement_seal(statement: Statement, *, by: Actor, of: str) -> None:
+    """Save a new statement with its row of the audit log. Call it in the caller's transaction."""
+    sealed = audit_record(
+        actor=by,
+        action=AuditAction.STATEMENT_CLOSED,
+        subject=f"statement {statement.number} of {of}",
+        after={
+            "sha256": statement.sha256,
+            "opening": statement.opening,
+            "closing": statement.closing,
+            "movements": statement.movements,
+        },
+    )
+    statement.audit_row, statement.audit_hash = sealed.row_id, sealed.hash
+    statement.save(force_insert=True)
 
 
 def completeness_require(*, merchant_id: int, mode: Mode, period: Period) -> None:

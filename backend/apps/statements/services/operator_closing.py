@@ -11,8 +11,7 @@ from datetime import UTC, date, timedelta
 from django.conf import settings
 from django.db import transaction
 
-from apps.accounts.domain.audit import COMMAND, AuditAction
-from apps.accounts.services.audit import audit_record
+from apps.accounts.domain.audit import COMMAND
 from apps.common.modes import Mode
 from apps.payments.models import Deposit
 from apps.statements.domain.kinds import StatementKind
@@ -22,13 +21,12 @@ from apps.statements.refusals import StatementTooEarly
 from apps.statements.selectors.operator import (
     OperatorSpan,
     late_entries,
-    opening_read,
     operator_csv,
     operator_sums,
     through_read,
 )
 from apps.statements.selectors.operator_statements import operator_statement_find
-from apps.statements.services.closing import ledgers_require
+from apps.statements.services.closing import ledgers_require, statement_seal
 from apps.statements.services.cutoffs import cutoff_at
 from apps.treasury.models import Entry
 from apps.treasury.services.clock import mode_now
@@ -87,19 +85,7 @@ def operator_month_close(*, mode: Mode, month: Period) -> Statement:
         found = operator_statement_find(mode=mode, month=month)
         if found is not None:
             return found
-        sealed = audit_record(
-            actor=COMMAND,
-            action=AuditAction.STATEMENT_CLOSED,
-            subject=f"statement {statement.number} of the platform",
-            after={
-                "sha256": statement.sha256,
-                "opening": statement.opening,
-                "closing": statement.closing,
-                "movements": statement.movements,
-            },
-        )
-        statement.audit_row, statement.audit_hash = sealed.row_id, sealed.hash
-        statement.save(force_insert=True)
+        statement_seal(statement, by=COMMAND, of="the platform")
     logger.info("Statement %s of the platform is closed", statement.number)
     return statement
 
@@ -114,7 +100,7 @@ def _draft(mode: Mode, month: Period, opens: Cutoff, closes: Cutoff) -> Statemen
         last_entry=closes.last_entry,
     )
     span = replace(span, late=late_entries(span))
-    opening, sums = opening_read(span), operator_sums(span)
+    opening, sums = operator_sums(span)
     digest = hashlib.sha256()
     for lines in operator_csv(span, opening=opening):
         digest.update(lines)

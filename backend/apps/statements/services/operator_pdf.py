@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.common.pdf import INK, LEFT, QUIET
 from apps.statements.models import Statement
 from apps.statements.selectors.operator import Through
-from apps.statements.selectors.operator_statements import sums_kept
+from apps.statements.selectors.operator_statements import sums_kept, through_kept
 from apps.statements.services.statement_sheet import StatementSheet, cut_to, xrp_words
 
 MOST_MERCHANTS = 1_000
@@ -27,7 +27,7 @@ _ROW = 4.2
 
 def operator_pdf(statement: Statement) -> bytes:
     """The file. Precondition: a statement of the platform."""
-    through = Through.unpacked(statement.passed_through or {})
+    through = through_kept(statement)
     sheet = StatementSheet(statement)
     sheet.add_page()
     sheet.put_head()
