@@ -21,7 +21,7 @@ from apps.payments.wire.refund import PublicRefundSerializer
 from apps.refunds.refusals import refund_not_found
 from apps.refunds.selectors.refunds import refund_of_token
 from apps.refunds.serializers.refunds import ClaimForm
-from apps.refunds.services.destination import destination_read
+from apps.refunds.services.destination import Destination, destination_read
 from apps.refunds.services.steps import claimable_require, refund_claim
 from apps.refunds.wire import ClaimCheck
 
@@ -34,6 +34,18 @@ def _refund(token: str) -> Refund:
     if refund is None:
         raise refund_not_found()
     return refund
+
+
+def _sent(request: HttpRequest) -> dict[str, Any]:
+    body = parse_json(json_content(request))
+    known_fields_require(body, ClaimForm)
+    sent: dict[str, Any] = ClaimForm.read(body)
+    return sent
+
+
+def _destination(sent: dict[str, Any], refund: Refund, client: str) -> Destination:
+    """The account that was sent, as the ledger knows it; the client's lookups are limited."""
+    return destination_read(address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client)
 
 
 class PublicRefundView(LeanView):
@@ -61,13 +73,9 @@ class PublicRefundView(LeanView):
     def post(self, request: HttpRequest, token: str) -> HttpResponse:
         client = request_client(request.META)
         shared_limit(f"claim:{client}", limit=settings.RATE_PAY_PER_MINUTE, period=60)
-        body = parse_json(json_content(request))
-        known_fields_require(body, ClaimForm)
-        sent: dict[str, Any] = ClaimForm.read(body)
+        sent = _sent(request)
         refund = _refund(token)
-        destination = destination_read(
-            address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client
-        )
+        destination = _destination(sent, refund, client)
         refund_claim(refund_id=refund.id, destination=destination)
         return json_response(refund_of_token(token))
 
@@ -88,14 +96,10 @@ class ClaimCheckView(LeanView):
         shared_limit(
             f"claim-check:{client}", limit=_CHECKS_PER_CLAIM * settings.RATE_PAY_PER_MINUTE, period=60
         )
-        body = parse_json(json_content(request))
-        known_fields_require(body, ClaimForm)
-        sent: dict[str, Any] = ClaimForm.read(body)
+        sent = _sent(request)
         refund = _refund(token)
         claimable_require(refund)
-        destination = destination_read(
-            address=sent["address"], tag=sent["tag"], mode=Mode(refund.mode), account=client
-        )
+        destination = _destination(sent, refund, client)
         return json_response(
             ClaimCheck(destination_address=destination.address, destination_tag=tag_or_none(destination.tag))
         )
