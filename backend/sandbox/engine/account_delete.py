@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from sandbox.engine.deposit_preauth import may_deposit, remove_deposit_preauth
-from sandbox.engine.directory import directory_pages, owned_keys
+from sandbox.engine.deposit_preauth import may_deposit
+from sandbox.engine.directory import directory_pages, owned_keys, remove_owned
 from sandbox.engine.entries import credited
-from sandbox.engine.signer_list import remove_signer_list
 from sandbox.engine.tickets import remove_ticket
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView, TransactionView
@@ -20,8 +19,8 @@ _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
 OBLIGATIONS: Final = frozenset({"Check", "Escrow", "PayChannel"})  # the account's own or to it
 _REMOVERS: Final = {
-    "DepositPreauth": remove_deposit_preauth,
-    "SignerList": remove_signer_list,
+    "DepositPreauth": remove_owned,
+    "SignerList": remove_owned,
     "Ticket": remove_ticket,
 }
 

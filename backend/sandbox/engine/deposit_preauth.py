@@ -1,6 +1,6 @@
 """DepositPreauth: payers whose payments an account accepts although it requires authorization."""
 
-from sandbox.engine.directory import add_to_directory, remove_from_directory
+from sandbox.engine.directory import add_to_directory, remove_owned
 from sandbox.engine.entries import new_deposit_preauth
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction
@@ -46,7 +46,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     payer = _payer(tx)
     place = deposit_preauth_key(tx.account, payer)
     if "Unauthorize" in tx.fields:
-        remove_deposit_preauth(view, account, place)
+        remove_owned(view, account, place)
     else:
         if prior_drops < view.rules.account_reserve(account["OwnerCount"] + 1):
             return "tecINSUFFICIENT_RESERVE"
@@ -55,14 +55,6 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         account["OwnerCount"] += 1
     view.write(key, account)
     return TES_SUCCESS
-
-
-def remove_deposit_preauth(view: TransactionView, account: Entry, key: bytes) -> None:
-    """Remove an entry of ``account``, a new dict whose count changes and which the caller writes."""
-    entry = view.read(key) or {}
-    remove_from_directory(view, account["Account"], entry["OwnerNode"], key)
-    account["OwnerCount"] -= 1
-    view.erase(key, entry)
 
 
 def may_deposit(state: Reader, payer: str, payee: str, payee_account: Entry) -> bool:

@@ -95,6 +95,14 @@ def remove_from_directory(
         view.erase(root_key, root)
 
 
+def remove_owned(view: TransactionView, account: Entry, key: bytes) -> None:
+    """Remove an entry of ``account``, a new dict whose count changes and which the caller writes."""
+    entry = view.read(key) or {}
+    remove_from_directory(view, account["Account"], entry["OwnerNode"], key)
+    account["OwnerCount"] -= 1
+    view.erase(key, entry)
+
+
 def _relink(view: TransactionView, root: bytes, page: str, links: Entry) -> None:
     key = directory_page_key(root, int(page, 16))
     view.write(key, (view.read(key) or {}) | links)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sandbox.engine.directory import add_to_directory, remove_from_directory
+from sandbox.engine.directory import add_to_directory, remove_owned
 from sandbox.engine.entries import new_signer_list
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.transaction import SignedTransaction
@@ -64,7 +64,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         return "tecNO_ALTERNATIVE_KEY"
     place = signer_list_key(tx.account)
     if view.read(place) is not None:
-        remove_signer_list(view, account, place)
+        remove_owned(view, account, place)
     if quorum:
         if prior_drops < view.rules.account_reserve(account["OwnerCount"] + 1):
             return "tecINSUFFICIENT_RESERVE"
@@ -74,14 +74,6 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
         account["OwnerCount"] += 1
     view.write(key, account)
     return TES_SUCCESS
-
-
-def remove_signer_list(view: TransactionView, account: Entry, key: bytes) -> None:
-    """Remove the list of ``account``, a new dict whose count changes and which the caller writes."""
-    signers = view.read(key) or {}
-    remove_from_directory(view, account["Account"], signers["OwnerNode"], key)
-    account["OwnerCount"] -= 1
-    view.erase(key, signers)
 
 
 def check_signers(tx: SignedTransaction, view: LedgerView) -> str:
