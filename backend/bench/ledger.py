@@ -86,6 +86,7 @@ def start(directory: Path) -> tuple[subprocess.Popen[bytes], str, str]:
     announced = directory / "ports.json"
     command = [sys.executable, "-m", "sandbox", "--data", str(directory / "chain"), "--port", "0"]
     command += ["--admin-port", "0", "--announce", str(announced), "--close-interval", "1"]
+    command += ["--soft-limit", "1000000"]  # the fee stays the base fee
     process = subprocess.Popen(command, cwd=BACKEND)
     while not announced.exists():
         time.sleep(0.01)

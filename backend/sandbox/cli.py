@@ -57,8 +57,24 @@ def _settings(arguments: list[str] | None) -> Settings:
     parser.add_argument("--base-fee", type=_whole, default=10, help="drops")
     parser.add_argument("--reserve-base", type=_whole, default=1_000_000, help="drops")
     parser.add_argument("--reserve-increment", type=_whole, default=200_000, help="drops")
+    parser.add_argument(
+        "--soft-limit",
+        type=_positive,
+        default=1000,
+        help="transactions that an open ledger takes for the base fee; the fee rises above it",
+    )
+    parser.add_argument(
+        "--queue-minimum", type=_positive, default=2000, help="transactions that may at least be queued"
+    )
     given = parser.parse_args(arguments)
-    rules = Rules(given.network_id, given.base_fee, given.reserve_base, given.reserve_increment)
+    rules = Rules(
+        given.network_id,
+        given.base_fee,
+        given.reserve_base,
+        given.reserve_increment,
+        given.soft_limit,
+        given.queue_minimum,
+    )
     return Settings(
         name=given.name,
         host=given.host,
@@ -77,6 +93,13 @@ def _whole(text: str) -> int:
     number = int(text)
     if not 0 <= number < 1 << 32:
         raise argparse.ArgumentTypeError("must be from 0 to 4294967295")
+    return number
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if not 1 <= number <= 1_000_000:
+        raise argparse.ArgumentTypeError("must be from 1 to 1000000")
     return number
 
 

@@ -23,12 +23,18 @@ LOCAL_NOTE: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The network's id, fee and reserves. Amounts are in drops."""
+    """The network's id, fee and reserves. Amounts are in drops.
+
+    ``soft_limit``: how many transactions an open ledger takes for the base fee. ``queue_minimum``: how many
+    may at least be queued for a later one.
+    """
 
     network_id: int
     base_fee: int = 10
     reserve_base: int = 1_000_000
     reserve_increment: int = 200_000
+    soft_limit: int = 1000
+    queue_minimum: int = 2000
 
     def on_network(self, network_id: int) -> "Rules":
         """The same rules with another network id."""

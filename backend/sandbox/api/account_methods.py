@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
 from sandbox.api.errors import RpcError, invalid_field
+from sandbox.api.queue_data import queue_data
 from sandbox.api.serialization import history_item
 from sandbox.chain.store import StoredTransaction, place_of
 from sandbox.engine.deposit_preauth import may_deposit
@@ -48,7 +49,7 @@ def account_info(request: Request) -> dict[str, Any]:
         lists = [] if signers is None else [signers | {"index": place.hex().upper()}]
         (response if request.api_version > 1 else data)["signer_lists"] = lists
     if queue:
-        response["queue_data"] = {"txn_count": 0}
+        response["queue_data"] = queue_data(request.chain.queue.of_account(address))
     return response
 
 

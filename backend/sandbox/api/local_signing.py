@@ -10,6 +10,7 @@ from xrpl.core.binarycodec import encode, encode_for_signing
 
 from sandbox.api.context import Node
 from sandbox.chain.chain import Submission
+from sandbox.chain.fee_levels import drops_of_level
 from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.protocol.keys import sign_secp256k1
 from sandbox.settings import GENESIS_SECRET, LAST_LEGACY_NETWORK_ID
@@ -51,12 +52,14 @@ def sign_and_submit(
 ) -> tuple[str, str]:
     """Sign and submit with the account's next Sequence. Returns the result code and the hash.
 
-    Fields that every transaction needs are added to ``fields``. ``submit`` defaults to what clients'
-    transactions go through, faults included.
+    Fields that every transaction needs are added to ``fields``; the fee is what the open ledger asks for.
+    ``submit`` defaults to what clients' transactions go through, faults included.
     """
     rules = node.settings.rules
-    sequence = node.chain.next_sequence(key.address)
-    common: dict[str, Any] = {"Account": key.address, "Fee": str(rules.base_fee), "Sequence": sequence}
+    chain = node.chain
+    fee = drops_of_level(chain.levels.required(len(chain.open_transactions)), rules.base_fee)
+    sequence = chain.next_sequence(key.address)
+    common: dict[str, Any] = {"Account": key.address, "Fee": str(fee), "Sequence": sequence}
     if rules.network_id > LAST_LEGACY_NETWORK_ID:
         common["NetworkID"] = rules.network_id
     tx = key.sign(common | fields)

@@ -8,13 +8,13 @@ from typing import Any, Final
 from xrpl.core.addresscodec import encode_node_public_key
 
 from sandbox.api.context import Node, Request
+from sandbox.chain.fee_levels import BASE_LEVEL, drops_of_level
 from sandbox.protocol.clock import RIPPLE_EPOCH
 from sandbox.settings import BUILD_VERSION, LOCAL_NOTE
 
 _DROPS_PER_XRP: Final = 1_000_000
-_LOAD_BASE: Final = 256
-_EXPECTED_LEDGER_SIZE: Final = 1000
-_MAX_QUEUE_SIZE: Final = 20_000
+_LARGEST_FACTOR: Final = (1 << 32) - 1
+_LOAD_BASE: Final = BASE_LEVEL  # of an idle server
 
 
 def ping(request: Request) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def server_info(request: Request) -> dict[str, Any]:
     age = max(0, int(time.time()) - RIPPLE_EPOCH - header.close_time)
     info = _common(node) | {
         "hostid": node.settings.name,
-        "load_factor": 1,
+        "load_factor": _ratio(_open_level(node)),
         "last_close": {"converge_time_s": 0.1, "proposers": 0},
         "validated_ledger": {
             "age": age,
@@ -44,6 +44,11 @@ def server_info(request: Request) -> dict[str, Any]:
         },
         "validator_list": {"count": 0, "expiration": "unknown", "status": "unknown"},
     }
+    escalated = {
+        "load_factor_fee_escalation": _open_level(node),
+        "load_factor_fee_queue": node.chain.queue.least_level,
+    }
+    info |= {name: _ratio(level) for name, level in escalated.items() if level != BASE_LEVEL}
     return {"info": info}
 
 
@@ -54,10 +59,10 @@ def server_state(request: Request) -> dict[str, Any]:
     state = _common(node) | {
         "last_close": {"converge_time": 100, "proposers": 0},
         "load_base": _LOAD_BASE,
-        "load_factor": _LOAD_BASE,
-        "load_factor_fee_escalation": _LOAD_BASE,
-        "load_factor_fee_queue": _LOAD_BASE,
-        "load_factor_fee_reference": _LOAD_BASE,
+        "load_factor": min(max(_LOAD_BASE, _open_level(node)), _LARGEST_FACTOR),
+        "load_factor_fee_escalation": _open_level(node),
+        "load_factor_fee_queue": node.chain.queue.least_level,
+        "load_factor_fee_reference": BASE_LEVEL,
         "load_factor_server": _LOAD_BASE,
         "validated_ledger": {
             "base_fee": rules.base_fee,
@@ -72,27 +77,30 @@ def server_state(request: Request) -> dict[str, Any]:
 
 
 def fee(request: Request) -> dict[str, Any]:
-    """What a transaction costs now: always the base fee, because open ledgers have no size limit here."""
+    """What a transaction costs now, in drops and as levels, and how full the ledger and the queue are."""
     node = request.node
-    base = str(node.settings.rules.base_fee)
+    chain, levels, base = node.chain, node.chain.levels, node.settings.rules.base_fee
+    asked, least = _open_level(node), chain.queue.least_level
+    # If the base fee is free, an escalated one is not.
+    charged = base or int(asked != BASE_LEVEL)
     return {
-        "current_ledger_size": str(len(node.chain.open_transactions)),
-        "current_queue_size": "0",
+        "current_ledger_size": str(len(chain.open_transactions) + levels.crowd),
+        "current_queue_size": str(len(chain.queue)),
         "drops": {
-            "base_fee": base,
-            "median_fee": str(node.settings.rules.base_fee * 500),
-            "minimum_fee": base,
-            "open_ledger_fee": base,
+            "base_fee": str(base),
+            "median_fee": str(levels.multiplier * base // BASE_LEVEL),
+            "minimum_fee": str(least * (charged if chain.queue.is_full else base) // BASE_LEVEL),
+            "open_ledger_fee": str(drops_of_level(asked, charged)),
         },
-        "expected_ledger_size": str(_EXPECTED_LEDGER_SIZE),
+        "expected_ledger_size": str(levels.limit),
         "ledger_current_index": node.history.open_seq,
         "levels": {
-            "median_level": str(_LOAD_BASE * 500),
-            "minimum_level": str(_LOAD_BASE),
-            "open_ledger_level": str(_LOAD_BASE),
-            "reference_level": str(_LOAD_BASE),
+            "median_level": str(levels.multiplier),
+            "minimum_level": str(least),
+            "open_ledger_level": str(asked),
+            "reference_level": str(BASE_LEVEL),
         },
-        "max_queue_size": str(_MAX_QUEUE_SIZE),
+        "max_queue_size": str(levels.most_queued),
     }
 
 
@@ -100,6 +108,17 @@ def ledger_accept(request: Request) -> dict[str, Any]:
     """Close the open ledger now, whatever the close interval."""
     request.node.close_ledger()
     return {"ledger_current_index": request.node.history.open_seq}
+
+
+def _open_level(node: Node) -> int:
+    """The level that gets a transaction into the open ledger now."""
+    return node.chain.levels.required(len(node.chain.open_transactions))
+
+
+def _ratio(level: int) -> float | int:
+    """A level as a factor of the base fee."""
+    whole, rest = divmod(level, BASE_LEVEL)
+    return whole if rest == 0 else level / BASE_LEVEL
 
 
 def _common(node: Node) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from sandbox.api.context import Request
 from sandbox.api.errors import RpcError, invalid_field, missing_field
 from sandbox.api.given_transaction import serialized, source_sequence
 from sandbox.api.serialization import engine_result, meta_blob
-from sandbox.engine.apply import least_fee
 from sandbox.engine.blob import read_blob
 from sandbox.engine.transaction import InvalidTransactionError, SignedTransaction, unsigned_transaction
 from sandbox.protocol.results import TES_SUCCESS
@@ -76,7 +75,7 @@ def _completed(request: Request, given: Json) -> Json:
         fields.setdefault("NetworkID", network)
     if "Fee" not in fields:
         tx = _transaction(fields | {"Fee": "0"})
-        fields["Fee"] = str(least_fee(tx, request.chain.open))
+        fields["Fee"] = str(request.chain.open_ledger_cost(tx))
     return fields
 
 

@@ -12,7 +12,6 @@ from sandbox.api.serialization import (
     validated_transaction,
 )
 from sandbox.chain.store import StoredTransaction
-from sandbox.engine.apply import least_fee
 from sandbox.engine.transaction import InvalidTransactionError, parse_transaction
 from sandbox.protocol.clock import iso_time
 from sandbox.protocol.hashing import ctid_parts
@@ -35,21 +34,18 @@ def submit(request: Request) -> dict[str, Any]:
         tx = parse_transaction(blob)
     except InvalidTransactionError as error:
         raise RpcError("invalidTransaction", error_exception=str(error)) from error
-    cost = least_fee(tx, request.chain.open)
     submission = request.node.submit(tx, fail_hard)
-    sequence = request.chain.next_sequence(tx.account)
     return {
         "accepted": submission.applied or submission.kept,
-        # A real server also counts its fee queue. There is none here, and transactions that are held
-        # after a ``ter`` or ``tel`` result do not count.
-        "account_sequence_available": sequence,
-        "account_sequence_next": sequence,
+        # Transactions that are held after a ``ter`` or ``tel`` result do not count.
+        "account_sequence_available": request.chain.available_sequence(tx.account),
+        "account_sequence_next": request.chain.next_sequence(tx.account),
         "applied": submission.applied,
-        "broadcast": submission.applied,
+        "broadcast": submission.applied or submission.queued,
         **engine_result(submission.result),
         "kept": submission.kept,
-        "open_ledger_cost": str(cost),
-        "queued": False,
+        "open_ledger_cost": str(request.chain.open_ledger_cost(tx)),
+        "queued": submission.queued,
         "tx_blob": tx.blob,
         "tx_json": tx.fields | {"hash": tx.hash},
         "validated_ledger_index": request.node.history.validated.seq,

@@ -8,6 +8,8 @@ from typing import Final
 import orjson
 
 from sandbox.chain.canonical_order import apply_set, canonical_order
+from sandbox.chain.fee_levels import FeeLevels
+from sandbox.chain.fee_queue import FeeQueue
 from sandbox.chain.held_transactions import HeldTransactions
 from sandbox.chain.store import ClosedLedger, Store, StoredTransaction
 from sandbox.engine.apply import Outcome, apply_transaction
@@ -17,7 +19,7 @@ from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry, LedgerView
 from sandbox.protocol.clock import close_time_after
 from sandbox.protocol.hashing import ZERO_HASH, LedgerHeader, account_key, ledger_hash, sha512_half
-from sandbox.protocol.results import is_retriable
+from sandbox.protocol.results import TER_QUEUED, is_retriable
 from sandbox.settings import GENESIS_ADDRESS, GENESIS_DROPS, Rules
 
 FIRST_SEQ: Final = 2  # ledger 1 only has the genesis account; servers show history from 2
@@ -34,6 +36,7 @@ class Submission:
     result: str
     applied: bool
     kept: bool
+    queued: bool = False
 
 
 class Chain:
@@ -53,6 +56,8 @@ class Chain:
         self.open = self._new_open_view()
         self.open_transactions: dict[str, SignedTransaction] = {}
         self.held = HeldTransactions()
+        self.levels = FeeLevels(rules)
+        self.queue = FeeQueue(self.levels)
         self.on_proposed: Callable[[SignedTransaction, str], None] = lambda tx, result: None
         """Called with each transaction that enters the open ledger, whether or not it was held before."""
 
@@ -87,48 +92,60 @@ class Chain:
             self.store, parent.seq + 1, self.rules, is_open=is_open, parent_close_time=parent.close_time
         )
 
-    def _trial(self) -> LedgerView:
-        """A view on top of the open ledger, to try something and throw it away."""
-        return LedgerView(
-            self.open,
-            self.open.seq,
-            self.rules,
-            is_open=True,
-            parent_close_time=self.open.parent_close_time,
-        )
-
     def pending(self, digest: str) -> SignedTransaction | None:
-        """A transaction that is not validated yet: in the open ledger, or held for a later one."""
-        return self.open_transactions.get(digest) or self.held.get(digest)
+        """A transaction that is not validated yet: in the open ledger, queued or held for a later one."""
+        return self.open_transactions.get(digest) or self.queue.get(digest) or self.held.get(digest)
 
     def next_sequence(self, address: str) -> int:
         """The account's Sequence in the open ledger, 0 if there is no such account."""
         entry = self.open.read(account_key(address))
         return int(entry["Sequence"]) if entry is not None else 0
 
-    def submit(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
-        """Apply a transaction to the open ledger, or hold it if a later ledger may include it.
+    def available_sequence(self, address: str) -> int:
+        """The first Sequence that nothing in the open ledger or in the queue uses, 0 without account."""
+        entry = self.open.read(account_key(address))
+        return self.queue.next_sequence(entry) if entry is not None else 0
 
-        ``fail_hard``: a ``tec`` result costs nothing, and nothing is held. A transaction that is
+    def open_ledger_cost(self, tx: SignedTransaction) -> int:
+        """The fee in drops with which the transaction gets into the open ledger now."""
+        return self.levels.cost(tx, self.open, len(self.open_transactions))
+
+    def submit(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
+        """Apply a transaction to the open ledger, queue it, or hold it if a later ledger may include it.
+
+        ``fail_hard``: a ``tec`` result costs nothing, and nothing is queued or held. A transaction that is
         neither applied nor retriable is not held, although the response says ``kept`` as a real
         server's does.
         """
-        outcome = apply_transaction(tx, self.open, spare_tec=fail_hard)
-        if outcome.applied:
-            self._add_to_open_ledger(tx, outcome)
+        applied: list[str] = []
+
+        def enter(entered: SignedTransaction, result: str) -> None:
+            self._add_to_open_ledger(entered, result)
+            applied.append(entered.hash)
+
+        size = len(self.open_transactions)
+        result = self.queue.apply(tx, self.open, size, enter, fail_hard=fail_hard)
+        is_applied, is_queued = tx.hash in applied, result == TER_QUEUED
+        if is_applied:
             self._apply_unblocked(tx.account)
-        elif is_retriable(outcome.result) and not fail_hard:
+        elif is_retriable(result) and not fail_hard:
             self.held.add(tx, self.open.seq)
-        return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
+        return Submission(
+            result, applied=is_applied, kept=not fail_hard or is_applied or is_queued, queued=is_queued
+        )
 
     def simulate(self, tx: SignedTransaction, *, fail_hard: bool = False) -> Submission:
-        """What ``submit`` would return, without doing it."""
-        outcome = apply_transaction(tx, self._trial(), spare_tec=fail_hard)
+        """What ``submit`` would return, without doing it. What would be queued is not."""
+        outcome = self.dry_run(tx, spare_tec=fail_hard)
         return Submission(outcome.result, applied=outcome.applied, kept=not fail_hard or outcome.applied)
 
-    def dry_run(self, tx: SignedTransaction) -> Outcome:
+    def dry_run(self, tx: SignedTransaction, *, spare_tec: bool = False) -> Outcome:
         """The result and the metadata of a transaction, without applying it to the open ledger."""
-        return apply_transaction(tx, self._trial(), index=len(self.open_transactions))
+        size = len(self.open_transactions)
+        outcome = apply_transaction(tx, self.open.on_top(), spare_tec=spare_tec, index=size)
+        if outcome.applied and not self.queue.would(tx, self.open, size):
+            return Outcome("telCAN_NOT_QUEUE", applied=False)
+        return outcome
 
     def closed(self, seq: int) -> ClosedLedger | None:
         """A closed ledger with its transactions. ``changes`` is left empty."""
@@ -149,16 +166,15 @@ class Chain:
                 self._apply_held(tx)
 
     def _apply_held(self, tx: SignedTransaction) -> None:
-        outcome = apply_transaction(tx, self.open)
-        if outcome.applied:
-            self._add_to_open_ledger(tx, outcome)
-        elif not is_retriable(outcome.result):
+        size = len(self.open_transactions)
+        result = self.queue.apply(tx, self.open, size, self._add_to_open_ledger, fail_hard=False)
+        if tx.hash not in self.open_transactions and not is_retriable(result):
             self.held.discard(tx.hash)
 
-    def _add_to_open_ledger(self, tx: SignedTransaction, outcome: Outcome) -> None:
+    def _add_to_open_ledger(self, tx: SignedTransaction, result: str) -> None:
         self.open_transactions[tx.hash] = tx
         self.held.discard(tx.hash)
-        self.on_proposed(tx, outcome.result)
+        self.on_proposed(tx, result)
 
     def close(self, *, withhold: bool = False) -> ClosedLedger:
         """Close the open ledger and begin the next one.
@@ -170,12 +186,14 @@ class Chain:
         waiting = list(self.open_transactions.values())
         transactions: list[StoredTransaction] = []
         accounts: list[set[str]] = []
+        included: list[SignedTransaction] = []
         if not withhold:
             applied, waiting = apply_set(waiting, view)
             for index, (tx, outcome) in enumerate(applied):
                 meta = outcome.meta or {}
                 transactions.append(StoredTransaction(view.seq, index, tx.hash, tx.fields, meta))
                 accounts.append(affected_accounts(meta))
+                included.append(tx)
         header = _sealed(
             LedgerHeader(
                 seq=view.seq,
@@ -190,6 +208,8 @@ class Chain:
         )
         ledger = ClosedLedger(header, transactions, accounts, view.changes)
         self.store.append(ledger)
+        self.levels.close(included, view)
+        self.queue.discard_expired(header.seq)
         self.validated = header
         self.open = self._new_open_view()
         self.open_transactions = {}
@@ -205,11 +225,13 @@ class Chain:
         elif is_retriable(outcome.result):
             self.held.add(tx, self.open.seq)
 
-    def apply_held(self) -> None:
-        """Retry the held transactions. Call after a close, once its events have been sent."""
+    def begin_open_ledger(self) -> None:
+        """Take what is queued, then retry what is held. Call after a close and its events."""
+        parent_hash = self.validated.hash
+        self.queue.fill(self.open, lambda: len(self.open_transactions), parent_hash, self._add_to_open_ledger)
         self.held.discard_expired(self.open.seq)
         for tx in canonical_order(self.held.all()):
-            if tx.hash in self.held:
+            if tx.hash in self.held and self.queue.get(tx.hash) is None:
                 self._apply_held(tx)
 
 

@@ -101,7 +101,7 @@ def apply_transaction(
     """
     result = preflight(tx, view.rules)
     if result == TES_SUCCESS:
-        result = _preclaim(tx, view)
+        result = preclaim(tx, view)
     if result != TES_SUCCESS and (spare_tec or not is_tec(result)):
         return Outcome(result, applied=False)
     changes, prior_drops = _charge(tx, view)
@@ -142,7 +142,8 @@ def preflight(tx: SignedTransaction, rules: Rules) -> str:
     return result
 
 
-def _preclaim(tx: SignedTransaction, view: LedgerView) -> str:
+def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
+    """Checks against the state, of everything but the transaction's own effect."""
     account = view.read(account_key(tx.account))
     if account is None:
         return "terNO_ACCOUNT"

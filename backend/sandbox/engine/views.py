@@ -38,6 +38,17 @@ class LedgerView:
             return self.changes[key]
         return self._base.read(key)
 
+    def on_top(self) -> "LedgerView":
+        """A view on top of this one, to try something and throw it away or ``take`` it."""
+        return LedgerView(
+            self, self.seq, self.rules, is_open=self.is_open, parent_close_time=self.parent_close_time
+        )
+
+    def take(self, tried: "LedgerView") -> None:
+        """Make the changes of a view on top of this one its own."""
+        self.changes.update(tried.changes)
+        self.burned_drops += tried.burned_drops
+
 
 class TransactionView:
     """The changes of one transaction. The ledger's view only gets them with ``commit``."""

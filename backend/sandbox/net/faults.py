@@ -13,6 +13,7 @@ from sandbox.protocol.results import MESSAGES, TES_SUCCESS
 
 _LONGEST_DELAY: Final = 60.0  # seconds
 _LONGEST_LAG: Final = 1000  # ledgers
+_LARGEST_CROWD: Final = 1_000_000  # transactions
 _SHARES: Final = (
     *("withhold", "lose_submission", "lose_reply", "forget"),
     *("drop_socket", "withhold_events", "repeat_events", "reorder_events"),
@@ -36,6 +37,10 @@ class Switches:
     ``withhold_events``: never sent. ``repeat_events``: sent twice. ``reorder_events``: sent
     after the next one. ``delay_events``: the delay of every event in seconds.
 
+    Fees. ``soft_limit``: how many transactions an open ledger takes for the base fee, None for the usual
+    number. ``crowd``: how many transactions of others it seems to have from the start, so that a fee is
+    already high.
+
     The server. ``hidden``: inclusive ranges of ledgers that it does not have. ``lag``: how many
     ledgers it is behind. ``network_id``: the network id it claims, None for the true one; it then
     refuses transactions for the true one. ``seed`` makes the random choices repeatable.
@@ -52,6 +57,8 @@ class Switches:
     repeat_events: float = 0.0
     reorder_events: float = 0.0
     delay_events: float = 0.0
+    soft_limit: int | None = None
+    crowd: int = 0
     hidden: list[tuple[int, int]] = field(default_factory=list)
     lag: int = 0
     network_id: int | None = None
@@ -69,11 +76,14 @@ class Switches:
         if not isinstance(keep_unapplied, bool):
             raise ValueError("keep_unapplied must be true or false.")
         network_id = wanted.get("network_id")
+        soft_limit = wanted.get("soft_limit")
         return cls(
             **{name: _number(wanted, name, 1) for name in _SHARES},
             refuse=_codes(wanted.get("refuse", {})),
             keep_unapplied=keep_unapplied,
             delay_events=_number(wanted, "delay_events", _LONGEST_DELAY),
+            soft_limit=None if soft_limit is None else _whole(wanted, "soft_limit", _LARGEST_CROWD, least=1),
+            crowd=_whole(wanted, "crowd", _LARGEST_CROWD),
             hidden=_ranges(wanted.get("hidden", [])),
             lag=_whole(wanted, "lag", _LONGEST_LAG),
             network_id=None if network_id is None else _whole(wanted, "network_id", (1 << 32) - 1),
@@ -127,6 +137,8 @@ class Faults:
         """Replace all switches; one left out is switched off. Raises ValueError and changes nothing."""
         self.switches = Switches.read(wanted)
         self._dice = _dice(self.switches.seed)
+        self._node.chain.levels.spike = self.switches.soft_limit
+        self._node.chain.levels.crowd = self.switches.crowd
         self._node.history.hidden = self.switches.hidden
         self._node.history.lag = self.switches.lag
         self._node.claimed_network_id = self.switches.network_id
@@ -145,10 +157,10 @@ def _number(wanted: dict[str, Any], name: str, most: float) -> float:
     return float(value)
 
 
-def _whole(wanted: dict[str, Any], name: str, most: int) -> int:
+def _whole(wanted: dict[str, Any], name: str, most: int, *, least: int = 0) -> int:
     value = wanted.get(name, 0)
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError(f"{name} must be a whole number from 0 to {most}.")
+    if type(value) is not int or not least <= value <= most:
+        raise ValueError(f"{name} must be a whole number from {least} to {most}.")
     return value
 
 

@@ -76,7 +76,7 @@ async def _run(
 
     def close_ledger() -> None:
         hub.closed(chain.close(withhold=faults.happens("withhold")), node)
-        chain.apply_held()
+        chain.begin_open_ledger()
 
     def submit(tx: SignedTransaction, fail_hard: bool) -> Submission:
         return faults.submit(tx, fail_hard)

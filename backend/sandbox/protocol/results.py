@@ -5,6 +5,7 @@ from typing import Final
 from xrpl.core.binarycodec.definitions import get_transaction_result_code
 
 TES_SUCCESS: Final = "tesSUCCESS"
+TER_QUEUED: Final = "terQUEUED"
 
 MESSAGES: Final = {
     "tesSUCCESS": "The transaction was applied. Only final in a validated ledger.",
@@ -43,6 +44,12 @@ MESSAGES: Final = {
     "tefWRONG_PRIOR": "This previous transaction does not match.",
     "telBAD_DOMAIN": "Domain too long.",
     "telBAD_PUBLIC_KEY": "Public key is not valid.",
+    "telCAN_NOT_QUEUE": "Can not queue at this time.",
+    "telCAN_NOT_QUEUE_BALANCE": ("Can not queue at this time: insufficient balance to pay all queued fees."),
+    "telCAN_NOT_QUEUE_BLOCKED": "Can not queue at this time: blocking transaction in queue.",
+    "telCAN_NOT_QUEUE_BLOCKS": "Can not queue at this time: would block later queued transaction(s).",
+    "telCAN_NOT_QUEUE_FEE": "Can not queue at this time: fee insufficient to replace queued transaction.",
+    "telCAN_NOT_QUEUE_FULL": "Can not queue at this time: queue is full.",
     "telINSUF_FEE_P": "Fee insufficient.",
     "telNETWORK_ID_MAKES_TX_NON_CANONICAL": (
         "Transactions submitted to this node/network must NOT include a NetworkID field."
@@ -83,6 +90,7 @@ MESSAGES: Final = {
     "terNO_ACCOUNT": "The source account does not exist.",
     "terPRE_SEQ": "Missing/inapplicable prior transaction.",
     "terPRE_TICKET": "Ticket is not yet in ledger.",
+    "terQUEUED": "Held until escalated fee drops.",
 }
 
 CODES: Final[dict[str, int]] = {name: get_transaction_result_code(name) for name in MESSAGES}

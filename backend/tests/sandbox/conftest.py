@@ -15,6 +15,8 @@ FAULTS_OFF: dict[str, object] = {
     "delay_events": 0.0,
     "refuse": {},
     "keep_unapplied": False,
+    "soft_limit": None,
+    "crowd": 0,
     "hidden": [],
     "lag": 0,
     "network_id": None,

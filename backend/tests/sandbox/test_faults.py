@@ -110,6 +110,7 @@ def test_hidden_ledgers_are_missing_everywhere(faulty: LedgerProcess, payer: Pay
     [
         *([], {"withhold": 2}, {"withhold": "1"}, {"lose_reply": -0.1}, {"lose_reply": True}, {"seed": 1.5}),
         *({"hidden": 5}, {"hidden": [[1]]}, {"hidden": [[3, 2]]}, {"hidden": [["1", "2"]]}, {"delay": 1}),
+        *({"soft_limit": 0}, {"soft_limit": 1.5}, {"crowd": -1}),
         *({"lag": -1}, {"lag": 1.5}, {"lag": True}, {"network_id": -1}, {"network_id": "1"}, {"seed": None}),
         *({"delay_events": 61}, {"drop_socket": 1.1}, {"forget": None}, {"keep_unapplied": 1}),
         *({"refuse": "tefBAD_AUTH"}, {"refuse": {"r": "tecNO_DST"}}, {"refuse": {"r": "tefUNKNOWN"}}),

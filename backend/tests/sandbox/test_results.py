@@ -93,6 +93,8 @@ TESTED_ELSEWHERE = {
     *("temBAD_QUORUM", "temBAD_SIGNER", "temBAD_WEIGHT"),
     *("tecDUPLICATE", "tecNO_ENTRY", "tecNO_TARGET"),  # test_deposit_preauth, as both below
     *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
+    *("telCAN_NOT_QUEUE", "telCAN_NOT_QUEUE_BALANCE", "telCAN_NOT_QUEUE_BLOCKED"),  # test_fee_queue, as below
+    *("telCAN_NOT_QUEUE_BLOCKS", "telCAN_NOT_QUEUE_FEE", "telCAN_NOT_QUEUE_FULL", "terQUEUED"),
     *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check, as the first in test_channel
     *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }
