@@ -99,6 +99,10 @@ test-embedded: ## make test with the PostgreSQL and Valkey from Python wheels
 experiment: setup ## 1,000 payments, or refunds (refunds=1200), under lost replies and SIGKILLs; then broken rules that must fail
 	@cd backend && $(PY) -m tests.experiment.run --prove $(if $(refunds),--refunds $(refunds))
 
+.PHONY: world
+world: setup ## The money core in one process, drawn from a seed: seed=7 plays one world, n=1000 many
+	@cd backend && $(PY) -m tests.world.run $(if $(seed),--seed $(seed) --verbose,--seeds $(or $(n),50))
+
 .PHONY: deposits
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300
 	@cd backend && RANDOM_DEPOSITS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_deposits.py -q

@@ -83,16 +83,21 @@ def place_of(ledger_seq: int, index: int) -> int:
 
 
 class Store:
-    """The SQLite file, locked against other processes. Not thread-safe."""
+    """The SQLite file, locked against other processes. Not thread-safe.
 
-    def __init__(self, directory: Path) -> None:
+    ``one_thread``: False where threads take turns.
+    """
+
+    def __init__(self, directory: Path, *, one_thread: bool = True) -> None:
         directory.mkdir(parents=True, exist_ok=True)
         self._lock = (directory / "lock").open("w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise StoreInUseError(f"Another local ledger is already using {directory}.") from error
-        self._db = sqlite3.connect(directory / "chain.sqlite", isolation_level=None)
+        self._db = sqlite3.connect(
+            directory / "chain.sqlite", isolation_level=None, check_same_thread=one_thread
+        )
         self._db.execute("PRAGMA journal_mode = WAL")
         self._db.execute("PRAGMA synchronous = NORMAL")
         self._db.execute("PRAGMA cache_size = -32000")  # kB

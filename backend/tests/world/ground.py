@@ -1,0 +1,113 @@
+"""What exists when a world begins: funded accounts, a platform's wallets, merchants and their servers."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Final
+
+from apps.accounts.models import User
+from apps.common.modes import Mode
+from apps.ledger.keys import KeyPair, key_pair_for, secret_new
+from apps.ledger.signing import CommonFields, payment_sign
+from apps.treasury.services.wallets import burn_wallet_set, wallet_register
+from apps.wallets.services.connection import merchant_wallet_set
+from apps.webhooks.services.endpoints import endpoint_create
+from sandbox.settings import GENESIS_ADDRESS, GENESIS_SECRET
+from tests.world.ledger import NETWORK_ID, SERVERS, Ledger
+
+SHOPS: Final = 2
+PAYERS: Final = 3
+_FUNDS: Final = 50_000_000_000
+FEE: Final = 10
+
+
+@dataclass(slots=True)
+class Account:
+    """An account of a world, whose owner signs with what the ledger says is its next sequence."""
+
+    name: str
+    secret: str
+    key: KeyPair
+
+    @property
+    def address(self) -> str:
+        return self.key.address
+
+    def pay(
+        self,
+        ledger: Ledger,
+        dest: str,
+        drops: int,
+        *,
+        tag: int,
+        source_tag: int,
+        invoice_id: str | None = None,
+    ) -> str:
+        """Send drops; returns the hash."""
+        signed = payment_sign(
+            key=self.key,
+            common=CommonFields(
+                account=self.address,
+                network_id=NETWORK_ID,
+                sequence=ledger.chain.next_sequence(self.address),
+                last_ledger=ledger.validated + 100_000,
+                fee=FEE,
+                source_tag=source_tag,
+            ),
+            dest=dest,
+            dest_tag=tag,
+            amount=drops,
+            invoice_id=invoice_id,
+        )
+        result = ledger.submit(signed.blob)
+        assert result == "tesSUCCESS", result
+        return signed.tx_hash
+
+
+@dataclass(slots=True)
+class Shop:
+    """A merchant with an endpoint, and the account of its payouts."""
+
+    user: User
+    account: Account
+    url: str
+    secret: str
+
+
+class Ground:
+    """A world's fixed things."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self.platform, self.burn = _account("platform"), _account("burn")
+        self.payers = [_account(f"payer {number}") for number in range(PAYERS)]
+        shops = [_account(f"shop {number}") for number in range(SHOPS)]
+        genesis = key_pair_for(GENESIS_SECRET, {GENESIS_ADDRESS})
+        assert genesis is not None
+        bank = Account("genesis", GENESIS_SECRET, genesis)
+        for account in (self.platform, self.burn, *self.payers, *shops):
+            bank.pay(ledger, account.address, _FUNDS, tag=-1, source_tag=0)
+        ledger.close()
+        client = ledger.client(SERVERS[0])
+        self.wallet_id = wallet_register(
+            mode="test", address=self.platform.address, secret=self.platform.secret, client=client
+        ).id
+        burn_wallet_set(mode="test", address=self.burn.address, client=client)
+        self.shops = [_shop(number, account) for number, account in enumerate(shops)]
+        self.admin = User.objects.create(email="admin@world.example", username="admin", is_superuser=True)
+
+
+def _account(name: str) -> Account:
+    new = secret_new(hashlib.sha256(name.encode()).digest()[:16])
+    key = key_pair_for(new.secret, {new.address})
+    assert key is not None
+    return Account(name, new.secret, key)
+
+
+def _shop(number: int, account: Account) -> Shop:
+    user = User.objects.create(email=f"shop{number}@world.example", username=f"shop {number}")
+    merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=account.address)
+    made = endpoint_create(
+        owner=user, mode=Mode.TEST, name="shop", url=f"http://127.0.0.1:{9100 + number}/hook"
+    )
+    return Shop(user, account, made.endpoint.url, made.secret)

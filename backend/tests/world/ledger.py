@@ -1,0 +1,162 @@
+"""The ledger of a world: the sandbox's chain in this process, and the servers that show it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from apps.ledger.types import LedgerRefused, LedgerUnavailable
+from apps.ledger.xrpl_client import XrplClient
+from sandbox.api.context import Node, Subscriber
+from sandbox.api.dispatch import call
+from sandbox.api.errors import RpcError
+from sandbox.chain.chain import Chain, Submission
+from sandbox.chain.history import History
+from sandbox.chain.store import Store
+from sandbox.engine.transaction import SignedTransaction, parse_transaction
+from sandbox.settings import Rules, Settings
+from tests.world.clock import Clock
+from tests.world.processes import point
+
+NETWORK_ID: Final = 63456
+SERVERS: Final = ("ws://one.world", "ws://two.world", "ws://three.world")
+
+
+class _Nobody:
+    """No one is subscribed in a world: the scheduler says when to look."""
+
+    def subscribe(self, who: Subscriber, streams: list[str], accounts: list[str], version: int) -> None:
+        raise AssertionError("a world has no subscriptions")
+
+    def unsubscribe(self, who: Subscriber, streams: list[str], accounts: list[str]) -> None:
+        raise AssertionError("a world has no subscriptions")
+
+    def proposed(self, tx: SignedTransaction, result: str) -> None:
+        pass
+
+
+class Ledger:
+    """The chain and its servers. The faults are shares of calls, and stay until they are set again."""
+
+    def __init__(self, directory: Path, clock: Clock, dice: random.Random, seen: Counter[str]) -> None:
+        self.store = Store(directory, one_thread=False)
+        self.chain = Chain(self.store, Rules(NETWORK_ID), clock.now)
+        self._dice, self._seen = dice, seen
+        settings = Settings(
+            name="world",
+            host="world",
+            port=0,
+            admin_port=0,
+            data=directory,
+            close_interval=0,
+            faucet=False,
+            announce=None,
+            rules=self.chain.rules,
+        )
+        self._nodes = {
+            url: Node(settings, self.chain, History(self.chain), _Nobody(), lambda: None, self._submitted)
+            for url in SERVERS
+        }
+        self._clients = {url: self._client(url) for url in SERVERS}
+        self.lose_request = self.lose_answer = self.repeat = self.forget = 0.0
+        self.drought = 0
+        # What was submitted, answered as usual, and never reached the network.
+        self.forgotten: set[str] = set()
+
+    def end(self) -> None:
+        self.store.close()
+
+    @property
+    def validated(self) -> int:
+        return self.chain.validated.seq
+
+    def close(self) -> None:
+        """The next ledger; without transactions while there is a drought."""
+        withhold = self.drought > 0
+        if withhold:
+            self.drought -= 1
+        self.chain.close(withhold=withhold)
+        self.chain.apply_held()
+
+    def submit(self, blob: str) -> str:
+        """A transaction of someone else than the platform, over a server of his own."""
+        return self.chain.submit(parse_transaction(blob)).result
+
+    def server(self, url: str) -> History:
+        return self._nodes[url].history
+
+    def client(self, url: str) -> XrplClient:
+        return self._clients[url]
+
+    def servers_ordered(self) -> tuple[str, ...]:
+        """In which order the servers are asked now. No order is better than another."""
+        order = list(SERVERS)
+        self._dice.shuffle(order)
+        first = self.server(order[0])
+        if first.lag:
+            self._seen["a stale server was asked first"] += 1
+        if first.hidden:
+            self._seen["a server with gaps was asked first"] += 1
+        return tuple(order)
+
+    def faults_end(self) -> None:
+        self.lose_request = self.lose_answer = self.repeat = self.forget = 0.0
+        self.drought = 0
+        for url in SERVERS:
+            self.server(url).lag = 0
+            self.server(url).hidden = []
+
+    def _client(self, url: str) -> XrplClient:
+        client = XrplClient(url)
+        client._connection = _Connection(self, self._nodes[url])  # type: ignore[assignment]
+        return client
+
+    def _submitted(self, tx: SignedTransaction, fail_hard: bool) -> Submission:
+        if self.happens(self.forget):
+            self.forgotten.add(tx.hash)
+            self._seen["a server forgot a transaction"] += 1
+            return self.chain.simulate(tx, fail_hard=fail_hard)
+        return self.chain.submit(tx, fail_hard=fail_hard)
+
+    def happens(self, share: float) -> bool:
+        return share > 0 and self._dice.random() < share
+
+    def tell(self, what: str) -> None:
+        self._seen[what] += 1
+
+
+class _Connection:
+    """In place of a WebSocket: the methods of the server themselves, and what is lost on the way."""
+
+    def __init__(self, ledger: Ledger, node: Node) -> None:
+        self._ledger, self._node = ledger, node
+
+    def request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
+        ledger = self._ledger
+        point()
+        if ledger.happens(ledger.lose_request):
+            ledger.tell("a request was lost")
+            raise LedgerUnavailable(f"{command}: the request was lost")
+        if command == "submit" and ledger.happens(ledger.repeat):
+            ledger.tell("a submission arrived twice")
+            self._call(command, params)
+        answer = self._call(command, params)
+        point()
+        if ledger.happens(ledger.lose_answer):
+            ledger.tell(
+                "the answer to a submission was lost" if command == "submit" else "an answer was lost"
+            )
+            raise LedgerUnavailable(f"{command}: the answer was lost")
+        return answer
+
+    def _call(self, command: str, params: Mapping[str, Any]) -> dict[str, Any]:
+        try:
+            return call(self._node, command, {"api_version": 2, **params}, None)
+        except RpcError as error:
+            raise LedgerRefused(error.fields["error"], error.fields.get("error_message", "")) from error
+
+    def close(self) -> None:
+        pass

@@ -1,0 +1,228 @@
+"""`python -m tests.world.run --seed 7 | --seeds 1000`: play worlds, and say what did not hold.
+
+Each world is played in a process forked for it, so that nothing of one reaches the next, and with a database
+that is a copy of one template. Exits 0 where everything held, 4 where it did not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import contextlib
+import gc
+import importlib
+import json
+import logging
+import os
+import random
+import sys
+import tempfile
+import time
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import psycopg
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+from stack.servers import running_postgres
+from tests.factories.databases import database_at, database_copy
+
+RED = 4
+_IMPORTED_LATE = ("xrpl.core.binarycodec", "xrpl.core.keypairs", "apps.ledger.xrpl_client", "config.urls")
+
+
+@dataclass(slots=True)
+class Report:
+    """One world's end."""
+
+    seed: int
+    digest: str = ""
+    problems: list[str] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
+    cpu: float = 0.0
+
+
+def main() -> int:
+    """Run the command line and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--seeds", type=int, default=50)
+    parser.add_argument("--first", type=int, default=1)
+    parser.add_argument("--mutant", default="")
+    parser.add_argument("--template", default="", help="a migrated database to copy, which saves migrating")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--verbose", action="store_true")
+    given = parser.parse_args()
+    if os.environ.get("PYTHONHASHSEED") != "0":
+        # The order of a set is chance, too.
+        os.environ["PYTHONHASHSEED"] = "0"
+        command = [sys.executable, "-m", "tests.world.run", *sys.argv[1:]]
+        os.execv(sys.executable, command)  # noqa: S606
+    seeds = [given.seed] if given.seed is not None else range(given.first, given.first + given.seeds)
+    with contextlib.ExitStack() as stack:
+        server = os.environ.get("DATABASE_URL") or stack.enter_context(running_postgres())
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        template = stack.enter_context(_template(server, given.template, directory))
+        _quiet(given.verbose)
+        _load()
+        started = time.monotonic()
+        reports = sorted(_played(server, template, seeds, given.mutant), key=lambda each: each.seed)
+        seconds = time.monotonic() - started
+    if given.json:
+        sys.stdout.write(json.dumps({"worlds": [asdict(report) for report in reports]}))
+    else:
+        _show(reports, seconds)
+    return RED if any(report.problems for report in reports) else 0
+
+
+@contextlib.contextmanager
+def _template(server: str, migrated: str, directory: Path) -> Iterator[str]:
+    """The database that each world's is a copy of. Starts Django."""
+    private = X25519PrivateKey.generate()
+    path = directory / "seal.key"
+    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+    os.environ["SEAL_PUBLIC_KEY"] = base64.b64encode(private.public_key().public_bytes_raw()).decode()
+    os.environ["SEAL_PRIVATE_KEY_FILE"] = str(path)
+    name = f"dropwise_world_{uuid.uuid4().hex[:8]}"
+    admin = database_at(server, "postgres")
+    with psycopg.connect(admin, autocommit=True) as connection:
+        connection.execute(f'create database "{name}"' + (f' template "{migrated}"' if migrated else ""))
+    os.environ["DATABASE_URL"] = database_at(server, name)
+    os.environ.setdefault("REDIS_URL", "redis://127.0.0.1:1/0")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings.test"
+    import django
+    from django.core.management import call_command
+    from django.db import connections
+
+    django.setup()
+    if not migrated:
+        call_command("migrate", verbosity=0)
+        connections.close_all()
+    from tests.world.clock import database_prepare
+
+    with psycopg.connect(database_at(server, name), autocommit=True) as connection:
+        database_prepare(connection)
+    try:
+        yield name
+    finally:
+        with psycopg.connect(admin, autocommit=True) as connection:
+            connection.execute(f'drop database "{name}" with (force)')
+
+
+def _load() -> None:
+    """Import once what every world needs, and keep the garbage collector from going through it in each."""
+    importlib.import_module("tests.world.verdict")
+    importlib.import_module("tests.world.story")
+    for name in _IMPORTED_LATE:
+        importlib.import_module(name)
+    gc.freeze()
+
+
+def _played(server: str, template: str, seeds: Iterable[int], mutant: str) -> Iterator[Report]:
+    """Play each world in a child of this process, as many at once as there are processors."""
+    waiting = iter(seeds)
+    running: dict[int, tuple[int, int]] = {}
+    while True:
+        while len(running) < (os.cpu_count() or 1) and (seed := next(waiting, None)) is not None:
+            child, pipe = _fork(server, template, seed, mutant)
+            running[child] = seed, pipe
+        if not running:
+            return
+        # What a child tells fits into its pipe, so it ends without being read.
+        ended, _ = os.wait()
+        seed, pipe = running.pop(ended)
+        with os.fdopen(pipe) as told:
+            text = told.read()
+        yield (
+            Report(**json.loads(text)) if text else Report(seed, problems=["the world ended without a word"])
+        )
+
+
+def _fork(server: str, template: str, seed: int, mutant: str) -> tuple[int, int]:
+    """Begin a child; returns its id and where it will tell its report."""
+    reads, writes = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(writes)
+        return child, reads
+    try:
+        report = _play(server, template, seed, mutant)
+    except BaseException as error:
+        logging.getLogger("world").exception("world %s", seed)
+        report = Report(seed, problems=[f"{type(error).__name__}: {error}"[:300]])
+    with os.fdopen(writes, "w") as pipe:
+        json.dump(asdict(report), pipe)
+    os._exit(0)
+
+
+def _play(server: str, template: str, seed: int, mutant: str) -> Report:
+    from tests.world import clock as clocks
+    from tests.world.outside import led_back
+    from tests.world.story import Story
+    from tests.world.verdict import journal_digest, problems
+
+    started = time.process_time()
+    name = f"{template}_{seed}"
+    admin = database_at(server, "postgres")
+    database_copy(admin, template=template, name=name)
+    url = database_at(server, name)
+    try:
+        with (
+            tempfile.TemporaryDirectory() as directory,
+            psycopg.connect(url, autocommit=True) as setup,
+        ):
+            clocks.database_begin(setup, name, seed)
+            with psycopg.connect(url, autocommit=True) as observer:
+                _django_at(name)
+                clock, dice = clocks.Clock(), random.Random(seed)
+                with clocks.replaced(clock, random.Random(f"entropy {seed}")):
+                    story = Story(Path(directory), observer, clock, dice)
+                    with led_back(story.ledger, story.receiver, story.pages, clock):
+                        story.play()
+                        found = list(problems(story))
+                    story.ledger.end()
+                return Report(
+                    seed, journal_digest(observer), found, dict(story.seen), time.process_time() - started
+                )
+    finally:
+        from django.db import connections
+
+        connections.close_all()
+        with psycopg.connect(admin, autocommit=True) as connection:
+            connection.execute(f'drop database "{name}" with (force)')
+
+
+def _django_at(name: str) -> None:
+    from django.db import connections
+
+    connections["default"].close()
+    connections["default"].settings_dict["NAME"] = name
+
+
+def _quiet(verbose: bool) -> None:
+    logging.disable(logging.NOTSET if verbose else logging.CRITICAL)
+
+
+def _show(reports: list[Report], seconds: float) -> None:
+    seen: Counter[str] = Counter()
+    for report in reports:
+        seen.update(report.seen)
+        if report.problems or len(reports) == 1:
+            sys.stdout.write(f"seed {report.seed}: journal {report.digest}\n")
+            for problem in report.problems:
+                sys.stdout.write(f"    {problem}\n")
+    for name, count in sorted(seen.items()):
+        sys.stdout.write(f"  {name:<50}{count:>8}\n")
+    red = sum(bool(report.problems) for report in reports)
+    cpu = sum(report.cpu for report in reports)
+    sys.stdout.write(
+        f"{len(reports)} worlds, {red} red, in {seconds:.1f} s: {len(reports) / seconds:.2f} a second,"
+        f" each {cpu / len(reports):.2f} s of CPU and PostgreSQL's\n"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
