@@ -79,7 +79,7 @@ class Ledger:
         if withhold:
             self.drought -= 1
         self.chain.close(withhold=withhold)
-        self.chain.apply_held()
+        self.chain.begin_open_ledger()
 
     def submit(self, blob: str) -> str:
         """A transaction of someone else than the platform, over a server of his own."""
