@@ -10,14 +10,17 @@ from apps.accounts.models import User
 from apps.common.modes import Mode
 from apps.ledger.keys import KeyPair, key_pair_for, secret_new
 from apps.ledger.signing import CommonFields, payment_sign
+from apps.selling.services.links import link_create
 from apps.treasury.services.wallets import burn_wallet_set, wallet_register
 from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create
 from sandbox.settings import GENESIS_ADDRESS, GENESIS_SECRET
+from tests.factories.ledger_wallets import signed_blob, wallet_of
 from tests.world.ledger import NETWORK_ID, SERVERS, Ledger
 
 SHOPS: Final = 2
 PAYERS: Final = 3
+LINK_PIECES: Final = 2
 _FUNDS: Final = 50_000_000_000
 FEE: Final = 10
 
@@ -29,6 +32,8 @@ class Account:
     name: str
     secret: str
     key: KeyPair
+    entropy: bytes
+    demands_tags: bool = False
 
     @property
     def address(self) -> str:
@@ -60,9 +65,34 @@ class Account:
             amount=drops,
             invoice_id=invoice_id,
         )
-        result = ledger.submit(signed.blob)
-        assert result in ("tesSUCCESS", "terQUEUED"), result
+        self._submit(ledger, signed.blob)
         return signed.tx_hash
+
+    def demand_tags(self, ledger: Ledger, demands: bool) -> None:
+        """Whether the ledger is to refuse payments to this account without a destination tag."""
+        self.demands_tags = demands
+        fields = {
+            "TransactionType": "AccountSet",
+            "Account": self.address,
+            "SetFlag" if demands else "ClearFlag": 1,
+            "Sequence": ledger.chain.available_sequence(self.address),
+            "Fee": str(FEE),
+            "NetworkID": NETWORK_ID,
+        }
+        self._submit(ledger, signed_blob(fields, wallet_of(self.entropy)))
+
+    def _submit(self, ledger: Ledger, blob: str) -> None:
+        result = ledger.submit(blob)
+        assert result in ("tesSUCCESS", "terQUEUED"), result
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A payment link of the first shop, which has two pieces to sell."""
+
+    slug: str
+    price: int
+    pieces: int
 
 
 @dataclass(slots=True)
@@ -84,7 +114,7 @@ class Ground:
         shops = [_account(f"shop {number}") for number in range(SHOPS)]
         genesis = key_pair_for(GENESIS_SECRET, {GENESIS_ADDRESS})
         assert genesis is not None
-        bank = Account("genesis", GENESIS_SECRET, genesis)
+        bank = Account("genesis", GENESIS_SECRET, genesis, b"")
         for account in (self.platform, self.burn, *self.payers, *shops):
             bank.pay(ledger, account.address, _FUNDS, tag=-1, source_tag=0)
         ledger.close()
@@ -94,14 +124,24 @@ class Ground:
         ).id
         burn_wallet_set(mode="test", address=self.burn.address, client=client)
         self.shops = [_shop(number, account) for number, account in enumerate(shops)]
+        self.by_address = {
+            account.address: account for account in (*self.payers, *(shop.account for shop in self.shops))
+        }
+        made = link_create(
+            owner_id=self.shops[0].user.pk,
+            mode=Mode.TEST,
+            values={"title": "Low Tide EP", "price": "1", "max_sales": LINK_PIECES},
+        )
+        self.link = Link(made.slug, 1_000_000, LINK_PIECES)
         self.admin = User.objects.create(email="admin@world.example", username="admin", is_superuser=True)
 
 
 def _account(name: str) -> Account:
-    new = secret_new(hashlib.sha256(name.encode()).digest()[:16])
+    entropy = hashlib.sha256(name.encode()).digest()[:16]
+    new = secret_new(entropy)
     key = key_pair_for(new.secret, {new.address})
     assert key is not None
-    return Account(name, new.secret, key)
+    return Account(name, new.secret, key, entropy)
 
 
 def _shop(number: int, account: Account) -> Shop:

@@ -15,8 +15,9 @@ from sandbox.api.dispatch import call
 from sandbox.api.errors import RpcError
 from sandbox.chain.chain import Chain, Submission
 from sandbox.chain.history import History
-from sandbox.chain.store import Store
+from sandbox.chain.store import Store, place_of
 from sandbox.engine.transaction import SignedTransaction, parse_transaction
+from sandbox.protocol.hashing import account_id
 from sandbox.settings import Rules, Settings
 from tests.world.clock import Clock
 from tests.world.processes import point
@@ -85,6 +86,18 @@ class Ledger:
         """A transaction of someone else than the platform, over a server of his own."""
         return self.chain.submit(parse_transaction(blob)).result
 
+    def sent_by(self, address: str) -> list[dict[str, Any]]:
+        """The fields of this account's validated payments, oldest first."""
+        last = place_of(self.validated + 1, 0)
+        found = self.store.account_transactions(account_id(address), 0, last, forward=True, limit=1000)
+        return [
+            tx.fields
+            for tx in found
+            if tx.fields["Account"] == address
+            and tx.fields["TransactionType"] == "Payment"
+            and tx.meta["TransactionResult"] == "tesSUCCESS"
+        ]
+
     def server(self, url: str) -> History:
         return self._nodes[url].history
 
@@ -105,6 +118,7 @@ class Ledger:
     def faults_end(self) -> None:
         self.lose_request = self.lose_answer = self.repeat = self.forget = 0.0
         self.drought = 0
+        self.chain.levels.spike = None
         for url in SERVERS:
             self.server(url).lag = 0
             self.server(url).hidden = []

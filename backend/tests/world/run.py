@@ -182,7 +182,7 @@ def _play(server: str, template: str, seed: int, mutant: str) -> Report:
                     story = Story(Path(directory), observer, clock, dice)
                     with led_back(story.ledger, story.receiver, story.pages, clock):
                         story.play()
-                        found = list(problems(story))
+                        found = problems(story)
                     story.ledger.end()
                 return Report(
                     seed, journal_digest(observer), found, dict(story.seen), time.process_time() - started

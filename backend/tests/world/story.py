@@ -20,20 +20,19 @@ from apps.treasury.models import Wallet
 from apps.treasury.services.servers import LEDGER_TROUBLE
 from apps.webhooks.services.deliver import deliveries_drain
 from tests.world.clock import Clock
+from tests.world.crowd import Crowd
 from tests.world.ground import Ground
 from tests.world.ledger import SERVERS, Ledger
 from tests.world.outside import Pages
-from tests.world.people import Asked, Sent
 from tests.world.processes import Chances, Job, Process
 from tests.world.receiver import Receiver
 
-TURNS: Final = 220
-PAYMENTS: Final = 6
-XRP: Final = 1_000_000
-UNISSUED_TAG: Final = 4_294_967_294
+TURNS: Final = 240
+# The longest wait of anything: a refund's for its merchant.
+_DAYS_TO_THE_END: Final = 8
 _UNFINISHED = """
-select (select count(*) from payments_leg where state in ('owed', 'sending'))
-  + (select count(*) from treasury_transfer where state in ('ready', 'signed'))
+select (select count(*) from payments_leg where state <> 'paid')
+  + (select count(*) from treasury_transfer where state <> 'paid')
 """
 
 
@@ -49,44 +48,52 @@ class Story:
         self.receiver = Receiver(clock, dice, self.seen)
         self.pages = Pages(database)
         self.chances = Chances(dice)
-        self.asked: list[Asked] = []
-        self.sent: list[Sent] = []
-        self.terms = {(10_000, 100_000)}
         self._jobs: dict[str, Job] = {
             "watcher": lambda: mode_sweep(Mode.TEST),
             "settler 1": self._settle,
             "settler 2": self._settle,
-            "expirer": self._expire,
-            "deliverer": self._deliver,
+            "expirer": _expire,
+            "deliverer": _deliver,
         }
         self._processes: dict[str, Process] = {}
-        self._turns: list[tuple[int, Callable[[], None]]] = [
-            (9, self._close),
-            (7, lambda: self._work("watcher")),
-            (6, lambda: self._work("settler 1")),
-            (5, lambda: self._work("settler 2")),
-            (2, lambda: self._work("expirer")),
-            (3, lambda: self._work("deliverer")),
-            (6, self._merchant),
-            (7, self._payer),
-            (2, self._weather),
-        ]
 
     def play(self) -> None:
         """All of it: the ground, the turns with their faults, and a calm end."""
         self.ground = Ground(self.ledger)
+        self.crowd = Crowd(self, self.ground, self.dice)
         self.receiver.secrets = {shop.url: shop.secret for shop in self.ground.shops}
+        turns = self._turns()
+        weights = [weight for weight, _ in turns]
         with self._running():
-            weights = [weight for weight, _ in self._turns]
             for _ in range(TURNS):
                 self.clock.advance(self.dice.random() * 0.8)
-                self.dice.choices(self._turns, weights)[0][1]()
+                self.dice.choices(turns, weights)[0][1]()
             self._calm()
-        for process in self._processes.values():
-            self.seen["a process died"] += process.died
+        self.seen["a process died"] = sum(process.died for process in self._processes.values())
+        self._look_back()
 
     def wallet(self) -> Wallet:
         return Wallet.objects.select_related("cursor").get(pk=self.ground.wallet_id)
+
+    def _turns(self) -> list[tuple[int, Callable[[], None]]]:
+        crowd = self.crowd
+        return [
+            (22, self._close),
+            (18, lambda: self._work("watcher")),
+            (15, lambda: self._work("settler 1")),
+            (13, lambda: self._work("settler 2")),
+            (5, lambda: self._work("expirer")),
+            (8, lambda: self._work("deliverer")),
+            (15, lambda: self._ask(crowd.merchant)),
+            (4, lambda: self._ask(crowd.visitor)),
+            (10, lambda: self._ask(crowd.refunder)),
+            (2, lambda: self._ask(crowd.administrator)),
+            (18, crowd.payer),
+            (9, crowd.funder),
+            (2, crowd.bouncer),
+            (1, crowd.careless),
+            (5, self._weather),
+        ]
 
     @contextmanager
     def _running(self) -> Iterator[None]:
@@ -104,16 +111,23 @@ class Story:
         self.ledger.close()
 
     def _work(self, name: str) -> None:
-        self._run(name, self._jobs[name])
-
-    def _run(self, name: str, job: Job) -> None:
-        """Let a process go on with what it does, or begin this."""
         process = self._processes[name]
         if name.startswith("settler") and not process.paused:
-            others = (other for other in self._processes.values() if other is not process)
-            self.seen["two settlers at once"] += any(
-                other.paused and other.name.startswith("settler") for other in others
-            )
+            others = [other for other in self._processes.values() if other is not process and other.paused]
+            if any(other.name.startswith("settler") for other in others):
+                self.seen["two settlers at once"] += 1
+        self._run(process, self._jobs[name])
+
+    def _ask(self, turn: Callable[[], Job | None]) -> None:
+        """A call that the web process answers; while it is busy, it goes on with the last one."""
+        web = self._processes["web"]
+        if web.paused:
+            self._run(web, _nothing)
+        elif (job := turn()) is not None:
+            self._run(web, job)
+
+    def _run(self, process: Process, job: Job) -> None:
+        """Let a process go on with what it does, or begin this."""
         try:
             if process.paused:
                 process.resume()
@@ -122,64 +136,10 @@ class Story:
         except LEDGER_TROUBLE:
             self.seen["a job met trouble with the ledger"] += 1
 
-    def _merchant(self) -> None:
-        open_ = [asked for asked in self.asked if asked.answer is None]
-        if not open_ and len(self.asked) < PAYMENTS:
-            open_.append(self._new_payment())
-        if open_:
-            self._run("web", self.dice.choice(open_).create)
-
-    def _new_payment(self) -> Asked:
-        dice = self.dice
-        amount = dice.choice((10 * XRP, 10 * XRP, 3 * XRP + 7, 250_000))
-        asked = Asked(
-            number=len(self.asked) + 1,
-            shop=dice.choice(self.ground.shops),
-            amount=amount,
-            minutes=dice.choice((1, 1, 15)),
-        )
-        # Times count from now on; a payer who waits may well be late.
-        now = self.clock.unix
-        soon, late = now + dice.random() * 20, now + 60 * asked.minutes + dice.uniform(0, 90)
-        asked.plan = dice.choice(
-            (
-                [(soon, amount)],
-                [(soon, amount)],
-                [(soon, amount), (soon + dice.random() * 30, amount)],
-                [(soon, amount - 1), (soon + 10, amount)],
-                [(soon, amount + XRP)],
-                [(soon, amount + 500)],
-                [(late, amount)],
-                [(now + 60 * asked.minutes, amount)],
-                [],
-            )
-        )
-        self.asked.append(asked)
-        return asked
-
-    def _payer(self) -> None:
-        due = [
-            asked
-            for asked in self.asked
-            if asked.answer is not None and asked.plan and asked.plan[0][0] <= self.clock.unix
-        ]
-        if due:
-            asked = self.dice.choice(due)
-            _, drops = asked.plan.pop(0)
-            self._send(drops, asked.tag)
-        elif self.dice.random() < 0.05:
-            self._send(self.dice.choice((2 * XRP, 999)), self.dice.choice((-1, UNISSUED_TAG)))
-
-    def _send(self, drops: int, tag: int) -> None:
-        payer = self.dice.choice(self.ground.payers)
-        source_tag = 1000 + len(self.sent)
-        tx_hash = payer.pay(self.ledger, self.ground.platform.address, drops, tag=tag, source_tag=source_tag)
-        self.sent.append(Sent(tx_hash, payer.address, tag, source_tag, drops))
-
     def _weather(self) -> None:
         dice, ledger = self.dice, self.ledger
         ledger.faults_end()
-        kind = dice.choice(("calm", "losses", "losses", "drought", "gaps", "stale", "late"))
+        kind = dice.choice(("calm", "losses", "losses", "drought", "gaps", "stale", "late", "dear"))
         self.receiver.fail = dice.choice((0.0, 0.3, 0.6))
         if kind != "calm":
             ledger.lose_request, ledger.lose_answer, ledger.repeat, ledger.forget = 0.03, 0.05, 0.05, 0.05
@@ -189,8 +149,8 @@ class Story:
             ledger.drought = dice.randint(9, 14)
             self.seen["a drought"] += 1
         elif kind == "gaps":
+            newest = ledger.validated
             for url in dice.sample(SERVERS, dice.randint(1, 3)):
-                newest = ledger.validated
                 ledger.server(url).hidden = [(newest + dice.choice((-2, 2)), newest + dice.randint(3, 16))]
             self.seen["gaps in the history"] += 1
         elif kind == "stale":
@@ -200,36 +160,33 @@ class Story:
             # The network stands still for a while.
             self.clock.advance(dice.uniform(20, 90))
             self.seen["a late ledger"] += 1
+        elif kind == "dear":
+            ledger.chain.levels.spike = 1
+            self.seen["a dear ledger"] += 1
 
     # Jobs
 
     def _settle(self) -> None:
         if self.dice.random() < 0.4:
             # Without the lease, which saves work and guards nothing.
-            for client in clients_for(Mode.TEST):
-                wallet_settle(wallet_id=self.ground.wallet_id, client=client)
-                return
-        mode_settle(Mode.TEST)
-
-    def _expire(self) -> None:
-        mode_expire(Mode.TEST)
-        refunds_look(Mode.TEST)
-
-    def _deliver(self) -> None:
-        deliveries_drain()
+            client = next(clients_for(Mode.TEST))
+            wallet_settle(wallet_id=self.ground.wallet_id, client=client)
+        else:
+            mode_settle(Mode.TEST)
 
     # The end
 
     def _calm(self) -> None:
-        """No more faults: all that is under way ends, and time passes until all that waits has ended too."""
+        """No more faults: what is under way ends, and time passes until all that waits has ended too."""
         self.chances.over()
         self.ledger.faults_end()
         self.receiver.fail = 0.0
-        for name, process in self._processes.items():
+        for process in self._processes.values():
             while process.paused:
-                self._run(name, lambda: None)
+                self._run(process, _nothing)
+        self.crowd.comes_to_senses()
         self._until_quiet()
-        for seconds in (1200, 60):
+        for seconds in (1200, 60, _DAYS_TO_THE_END * 86_400, 60):
             self.clock.advance(seconds)
             self._round()
         self._until_quiet()
@@ -246,18 +203,61 @@ class Story:
                 return
 
     def _round(self) -> None:
-        for asked in self.asked:
-            if asked.answer is None:
-                self._run("web", asked.create)
+        for refund in self.crowd.refunds:
+            # Whoever pays himself does so in the end.
+            if refund.tag is None and refund.id is not None and refund.plan:
+                self.crowd.funder()
+        for job in self.crowd.unanswered():
+            self._run(self._processes["web"], job)
         self._close()
         for name in self._jobs:
             self._work(name)
+        retry = self.crowd.retry()
+        if retry is not None:
+            self._run(self._processes["web"], retry)
 
     def _is_quiet(self) -> bool:
         booked = self._count("select count(*) from payments_deposit")
-        return booked == len(self.sent) and not self._count(_UNFINISHED)
+        return booked == len(self.crowd.sent) and not self._count(_UNFINISHED)
+
+    def _look_back(self) -> None:
+        """What the books say of rare things."""
+        for name, query in _LOOKED_BACK_AT.items():
+            self.seen[name] += self._count(query)
 
     def _count(self, query: Any) -> int:
         row = self.database.execute(query).fetchone()
         assert row is not None
         return int(row[0])
+
+
+_LOOKED_BACK_AT = {
+    "a transaction was proven dead": "select count(*) from treasury_attempt where outcome = 'expired'",
+    "signed again on the same slot": """
+      select count(*) from (
+        select from treasury_attempt group by wallet_id, slot_number having count(*) > 1) again
+    """,
+    "the network refused a payout": "select count(*) from treasury_attempt where outcome = 'tec'",
+    "a late deposit": "select count(*) from payments_deposit where reason = 'payment_expired'",
+    "paid twice": "select count(*) from payments_deposit where reason = 'already_paid'",
+    "a payment was refunded": "select count(*) from payments_refund where status = 'succeeded'",
+    "a refund came back": "select count(*) from payments_refund where came_back is not null",
+    "a refund was canceled": "select count(*) from payments_refund where status = 'canceled'",
+    "a refund expired": "select count(*) from payments_refund where status = 'expired'",
+    "a return came back": "select count(*) from payments_rejected where came_back is not null",
+    "a payment was completed": "select count(*) from payments_payment where status = 'completed'",
+    "a webhook was sent again": "select count(*) from webhooks_delivery where auto_failures > 0",
+}
+
+
+def _expire() -> None:
+    mode_expire(Mode.TEST)
+    refunds_look(Mode.TEST)
+
+
+def _deliver() -> None:
+    deliveries_drain()
+
+
+def _nothing() -> None:
+    """What a process that goes on with its own job is given."""
