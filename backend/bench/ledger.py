@@ -30,7 +30,7 @@ from xrpl.core.keypairs import derive_classic_address
 BACKEND = Path(__file__).resolve().parent.parent
 NETWORK_ID = 63456
 MAX_IN_FLIGHT = 200
-RATE_TARGET = 500
+RATE_TARGET = 3000
 # Caches fill during the first batch. A server that kept every payment in memory would grow with each batch.
 GROWTH_TARGET = 1.5
 _PLACEHOLDER = 0xF1E2D3C4

@@ -168,7 +168,12 @@ def test_tickets_count_too(faulty: LedgerProcess, payer: Payer) -> None:
     sequence = payer.account()["Sequence"]
     numbers = range(sequence - 11, sequence)
     faulty.faults(**CROWD)
-    blocker: dict[str, Any] = {"TransactionType": "SetRegularKey", "Amount": None, "Destination": None, "Fee": "10"}
+    blocker: dict[str, Any] = {
+        "TransactionType": "SetRegularKey",
+        "Amount": None,
+        "Destination": None,
+        "Fee": "10",
+    }
     codes = [payer.submit(Sequence=0, TicketSequence=n)["engine_result"] for n in numbers]
     assert codes == ["terQUEUED"] * 10 + [FULL]
     assert payer.submit(**blocker)["engine_result"] == "telCAN_NOT_QUEUE_BLOCKS"
