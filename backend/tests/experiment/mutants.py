@@ -83,7 +83,7 @@ from treasury_transfer t
 where t.id = a.transfer_id and t.kind = 'refund' and a.tx_hash = any(%s) and a.outcome is null
 returning t.id
 """
-_LET_GO = (
+LET_GO = (
     "update treasury_slot set state = 'lost', lost_to = repeat('0', 64)"
     " where state = 'held' and transfer_id = any(%s)",
     "update treasury_transfer set state = 'ready', next_at = now() where id = any(%s)",
@@ -111,7 +111,7 @@ def _signed_again() -> None:
             cursor.execute("set local session_replication_role = replica")
             cursor.execute(_GIVE_UP, [lost])
             transfers = [row[0] for row in cursor.fetchall()]
-            for statement in _LET_GO:
+            for statement in LET_GO:
                 cursor.execute(statement, [transfers])
 
     submitting._record = giving_up

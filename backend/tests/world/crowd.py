@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections import Counter
 from decimal import Decimal
@@ -20,6 +21,8 @@ from tests.world.processes import Job
 
 if TYPE_CHECKING:
     from tests.world.story import Story
+
+_log = logging.getLogger("world")
 
 PAYMENTS: Final = 6
 VISITS: Final = 3
@@ -100,7 +103,7 @@ class Crowd:
             try:
                 leg_retry(leg_id=leg_id, action=action)
             except AdminActionRefused:
-                self._seen["an administrator was refused"] += 1
+                _log.info("the administrator was refused")
 
         return send_again
 
@@ -155,7 +158,7 @@ class Crowd:
         if went:
             receiver, drops, tag = self._dice.choice(went)
             self._bounced.add(tag)
-            self._seen["something came back"] += 1
+            self._seen["something was sent back to us"] += 1
             self._send(self._ground.by_address[receiver], drops, tag)
 
     def careless(self) -> None:
@@ -173,6 +176,7 @@ class Crowd:
         tx_hash = sender.pay(
             self._ledger, self._ground.platform.address, drops, tag=tag, source_tag=source_tag
         )
+        _log.info("%s sends %s drops with tag %s", sender.name, drops, tag)
         self.sent.append(Sent(tx_hash, sender.address, tag, source_tag, drops))
 
     # New things
@@ -222,7 +226,7 @@ class Crowd:
             [(soon, amount + XRP)],
         )
         refund.plan = [(soon, amount)] if method == RefundMethod.OWN_WALLET else dice.choice(plans)
-        refund.cancels = method == RefundMethod.PLATFORM and dice.random() < 0.2
+        refund.cancels = method == RefundMethod.PLATFORM and dice.random() < 0.3
         return refund
 
     def _is_completed(self, asked: Asked) -> bool:

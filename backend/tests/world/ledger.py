@@ -20,7 +20,7 @@ from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.protocol.hashing import account_id
 from sandbox.settings import Rules, Settings
 from tests.world.clock import Clock
-from tests.world.processes import point
+from tests.world.processes import Killed, point
 
 NETWORK_ID: Final = 63456
 SERVERS: Final = ("ws://one.world", "ws://two.world", "ws://three.world")
@@ -64,8 +64,8 @@ class Ledger:
         self._clients = {url: self._client(url) for url in SERVERS}
         self.lose_request = self.lose_answer = self.repeat = self.forget = 0.0
         self.drought = 0
-        # What was submitted, answered as usual, and never reached the network.
-        self.forgotten: set[str] = set()
+        # The hashes of the submissions of which the answer was lost.
+        self.answers_lost: set[str] = set()
 
     def end(self) -> None:
         self.store.close()
@@ -74,13 +74,14 @@ class Ledger:
     def validated(self) -> int:
         return self.chain.validated.seq
 
-    def close(self) -> None:
-        """The next ledger; without transactions while there is a drought."""
+    def close(self) -> int:
+        """The next ledger, without transactions while there is a drought; returns how many it has."""
         withhold = self.drought > 0
         if withhold:
             self.drought -= 1
-        self.chain.close(withhold=withhold)
+        closed = self.chain.close(withhold=withhold)
         self.chain.begin_open_ledger()
+        return len(closed.transactions)
 
     def submit(self, blob: str) -> str:
         """A transaction of someone else than the platform, over a server of his own."""
@@ -130,7 +131,6 @@ class Ledger:
 
     def _submitted(self, tx: SignedTransaction, fail_hard: bool) -> Submission:
         if self.happens(self.forget):
-            self.forgotten.add(tx.hash)
             self._seen["a server forgot a transaction"] += 1
             return self.chain.simulate(tx, fail_hard=fail_hard)
         return self.chain.submit(tx, fail_hard=fail_hard)
@@ -158,8 +158,15 @@ class _Connection:
             ledger.tell("a submission arrived twice")
             self._call(command, params)
         answer = self._call(command, params)
-        point()
+        try:
+            point()
+        except Killed:
+            if answer.get("applied"):
+                ledger.tell("died after the ledger had taken its transaction")
+            raise
         if ledger.happens(ledger.lose_answer):
+            if command == "submit":
+                ledger.answers_lost.add(answer["tx_json"]["hash"])
             ledger.tell(
                 "the answer to a submission was lost" if command == "submit" else "an answer was lost"
             )

@@ -1,22 +1,29 @@
-"""The processes of a world: threads with a database connection of their own, of which one runs at a time.
+"""The processes of a world: threads, of which one runs at a time.
 
 A process hands over only where nothing of it is locked: between transactions, and at its calls of the ledger
-or of a receiver. It may die before any statement, before or after a commit, and around any call: from then on
-nothing of it runs, not even what cleans up.
+or of a receiver. So all can use one connection to the database, which warms up once. A process may die before
+any statement, before or after a commit, and around any call: from then on nothing of it runs, not even what
+cleans up.
 """
 
 from __future__ import annotations
 
 import random
 import threading
+from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final, Literal, cast
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from tests.world.clock import Clock
 
 Job = Callable[[], None]
+
+
+Kind = Literal["any", "commit", "call"]
+# How many points of a kind a job passes, about.
+_POINTS: Final[dict[Kind, int]] = {"any": 18, "commit": 1, "call": 4}
 
 
 class Killed(BaseException):
@@ -26,18 +33,19 @@ class Killed(BaseException):
 class Chances:
     """How likely a process pauses at a point, and dies in a job. None of it once the faults are over."""
 
-    def __init__(self, dice: random.Random) -> None:
-        self.dice = dice
-        self.pause, self.death = 0.15, 0.08
+    def __init__(self, dice: random.Random, seen: Counter[str]) -> None:
+        self.dice, self.seen = dice, seen
+        self.pause, self.death = 0.15, 0.2
 
     def over(self) -> None:
         self.pause = self.death = 0.0
 
-    def last_point(self) -> int:
-        """At which of its points a job dies; 0 for never."""
+    def last_point(self) -> tuple[Kind, int]:
+        """At which of its points a job dies: of what kind, and after how many; 0 for never."""
         if self.dice.random() >= self.death:
-            return 0
-        return 1 + min(int(self.dice.expovariate(1 / 18)), 150)
+            return "any", 0
+        kind: Kind = self.dice.choice(("any", "any", "commit", "call"))
+        return kind, 1 + int(self.dice.expovariate(1 / _POINTS[kind]))
 
 
 class Process:
@@ -45,17 +53,16 @@ class Process:
 
     _of_thread = threading.local()
 
-    def __init__(self, name: str, chances: Chances, clock: Clock) -> None:
+    def __init__(self, name: str, chances: Chances, database: Database) -> None:
         self.name = name
-        self._chances, self._clock = chances, clock
+        self._chances, self._database = chances, database.shared
         self._go, self._back = threading.Semaphore(0), threading.Semaphore(0)
         self._job: Job | None = None
         self._trouble: BaseException | None = None
-        self._points_left = 0
+        self._dies_at: tuple[Kind, int] = ("any", 0)
         self._dead = self._ended = False
         self.paused = False
         self.died = 0
-        self._told: float | None = None
         self._thread = threading.Thread(target=self._live, name=name, daemon=True)
         self._thread.start()
 
@@ -68,7 +75,7 @@ class Process:
     def run(self, job: Job) -> bool:
         """Begin a job; False if it died. Raises what the job raises."""
         self._job, self._dead = job, False
-        self._points_left = self._chances.last_point()
+        self._dies_at = self._chances.last_point()
         return self._switch()
 
     def resume(self) -> bool:
@@ -76,7 +83,7 @@ class Process:
         return self._switch()
 
     def end(self) -> None:
-        """Close the connection and end the thread. A paused job dies."""
+        """End the thread. A paused job dies."""
         if self.paused:
             self._dead = True
             self._switch()
@@ -94,10 +101,10 @@ class Process:
 
     def _live(self) -> None:
         Process._of_thread.process = self
+        connections[DEFAULT_DB_ALIAS] = self._database
         while True:
             self._go.acquire()
             if self._ended:
-                connection.close()
                 return
             try:
                 self._do()
@@ -108,7 +115,6 @@ class Process:
         job, self._job = self._job, None
         assert job is not None
         try:
-            self._connect()
             job()
         except Killed:
             self.died += 1
@@ -122,36 +128,20 @@ class Process:
             connection.run_on_commit.clear()
         assert not connection.in_atomic_block
 
-    def _connect(self) -> None:
-        connection.ensure_connection()
-        wrapper: Any = connection
-        if self._statement not in wrapper.execute_wrappers:
-            wrapper.execute_wrappers.append(self._statement)
-            commit = wrapper._commit
-            wrapper._commit = lambda: self._committing(commit)
-        self._tell_time()
-
-    def _tell_time(self) -> None:
-        if self._told != self._clock.unix:
-            self._told = self._clock.unix
-            connection.connection.execute("select set_config('world.now', %s, false)", [str(self._told)])
-
     # Points
 
-    def point(self) -> None:
+    def point(self, kind: Kind) -> None:
         """Where the process may die, and may pause if it holds no lock."""
-        if self._dead:
-            raise Killed
-        if self._counts_down():
+        if self._dead or self._counts_down(kind):
             raise Killed
         if not connection.in_atomic_block and self._chances.dice.random() < self._chances.pause:
             self._pause()
 
-    def _counts_down(self) -> bool:
-        if not self._points_left:
-            return False
-        self._points_left -= 1
-        self._dead = self._points_left == 0
+    def _counts_down(self, passed: Kind) -> bool:
+        kind, left = self._dies_at
+        if left and kind in ("any", passed):
+            self._dies_at = kind, left - 1
+            self._dead = left == 1
         return self._dead
 
     def _pause(self) -> None:
@@ -161,25 +151,54 @@ class Process:
         self.paused = False
         if self._dead:
             raise Killed
-        self._tell_time()
+
+    def committing(self, commit: Callable[[], None]) -> None:
+        """Commit, or die a moment before it or after."""
+        if not (self._dead or self._counts_down("commit")):
+            commit()
+            return
+        if self._chances.dice.random() < 0.5:
+            commit()
+            self._chances.seen["died after a commit, with nothing announced"] += 1
+        else:
+            connection.connection.rollback()
+            self._chances.seen["died before a commit"] += 1
+        raise Killed
+
+
+class Database:
+    """The connection that all processes of a world use in turns."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._told = clock, clock.unix
+        connection.ensure_connection()
+        self.shared: Any = cast(Any, connections[DEFAULT_DB_ALIAS])
+        self.shared.inc_thread_sharing()
+        self.shared.execute_wrappers.append(self._statement)
+        commit = self.shared._commit
+        self.shared._commit = lambda: self._commit(commit)
 
     def _statement(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
-        self.point()
+        point("any")
+        self._tell_time()
         return execute(sql, params, many, context)
 
-    def _committing(self, commit: Callable[[], None]) -> None:
-        if self._dead or self._counts_down():
-            wrapper: Any = connection
-            if self._chances.dice.random() < 0.5:
-                commit()
-            else:
-                wrapper.connection.rollback()
-            raise Killed
-        commit()
+    def _tell_time(self) -> None:
+        """A statement reads the time at which it begins; a transaction's own does not go on in this world."""
+        if self._told != self._clock.unix:
+            self._told = self._clock.unix
+            self.shared.connection.execute("select set_config('world.now', %s, false)", [str(self._told)])
+
+    def _commit(self, commit: Callable[[], None]) -> None:
+        process = Process.current()
+        if process is None:
+            commit()
+        else:
+            process.committing(commit)
 
 
-def point() -> None:
-    """A point of the process that runs, if one does: a call of the network."""
+def point(kind: Kind = "call") -> None:
+    """A point of the process that runs, if one does."""
     process = Process.current()
     if process is not None:
-        process.point()
+        process.point(kind)

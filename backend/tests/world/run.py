@@ -9,8 +9,10 @@ from __future__ import annotations
 import argparse
 import base64
 import contextlib
+import functools
 import gc
 import importlib
+import itertools
 import json
 import logging
 import os
@@ -20,7 +22,7 @@ import tempfile
 import time
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -31,6 +33,8 @@ from stack.servers import running_postgres
 from tests.factories.databases import database_at, database_copy
 
 RED = 4
+# So many worlds must have seen everything.
+MANY = 1_000
 _IMPORTED_LATE = ("xrpl.core.binarycodec", "xrpl.core.keypairs", "apps.ledger.xrpl_client", "config.urls")
 
 
@@ -48,10 +52,11 @@ class Report:
 def main() -> int:
     """Run the command line and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--seed", type=int, nargs="+", default=[])
     parser.add_argument("--seeds", type=int, default=50)
     parser.add_argument("--first", type=int, default=1)
-    parser.add_argument("--mutant", default="")
+    parser.add_argument("--mutant", default="", help="with this rule broken")
+    parser.add_argument("--find", action="store_true", help="the first seed that finds the mutant, or each")
     parser.add_argument("--template", default="", help="a migrated database to copy, which saves migrating")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--verbose", action="store_true")
@@ -61,20 +66,25 @@ def main() -> int:
         os.environ["PYTHONHASHSEED"] = "0"
         command = [sys.executable, "-m", "tests.world.run", *sys.argv[1:]]
         os.execv(sys.executable, command)  # noqa: S606
-    seeds = [given.seed] if given.seed is not None else range(given.first, given.first + given.seeds)
+    seeds = given.seed or range(given.first, given.first + given.seeds)
     with contextlib.ExitStack() as stack:
         server = os.environ.get("DATABASE_URL") or stack.enter_context(running_postgres())
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         template = stack.enter_context(_template(server, given.template, directory))
-        _quiet(given.verbose)
+        _logged(given.verbose)
         _load()
+        if given.find:
+            return _find(server, template, seeds, given.mutant)
         started = time.monotonic()
         reports = sorted(_played(server, template, seeds, given.mutant), key=lambda each: each.seed)
         seconds = time.monotonic() - started
     if given.json:
         sys.stdout.write(json.dumps({"worlds": [asdict(report) for report in reports]}))
+        never = 0
     else:
-        _show(reports, seconds)
+        never = _show(reports, seconds)
+    if len(reports) >= MANY and never:
+        return RED
     return RED if any(report.problems for report in reports) else 0
 
 
@@ -141,6 +151,30 @@ def _played(server: str, template: str, seeds: Iterable[int], mutant: str) -> It
         )
 
 
+def _find(server: str, template: str, seeds: Sequence[int], mutant: str) -> int:
+    """Print the first seed that finds each mutant, or this one."""
+    from tests.world.mutants import MUTANTS
+
+    missed = 0
+    for name in [mutant] if mutant else MUTANTS:
+        red: dict[int, list[str]] = {}
+        # No more are begun once one is red; those that play already may be earlier ones.
+        until = itertools.takewhile(functools.partial(_none_of, red), seeds)
+        for report in _played(server, template, until, name):
+            if report.problems:
+                red[report.seed] = report.problems
+        missed += not red
+        first = min(red, default=0)
+        told = f"first found by seed {first}: {red[first][0]}" if red else "not found"
+        sys.stdout.write(f"{name}: {told}\n")
+        sys.stdout.flush()
+    return RED if missed else 0
+
+
+def _none_of(found: Mapping[int, object], _: int) -> bool:
+    return not found
+
+
 def _fork(server: str, template: str, seed: int, mutant: str) -> tuple[int, int]:
     """Begin a child; returns its id and where it will tell its report."""
     reads, writes = os.pipe()
@@ -164,8 +198,12 @@ def _play(server: str, template: str, seed: int, mutant: str) -> Report:
     from tests.world.story import Story
     from tests.world.verdict import journal_digest, problems
 
+    if mutant:
+        from tests.world import mutants
+
+        mutants.apply(mutant)
     started = time.process_time()
-    name = f"{template}_{seed}"
+    name = f"{template}_{os.getpid()}"
     admin = database_at(server, "postgres")
     database_copy(admin, template=template, name=name)
     url = database_at(server, name)
@@ -202,26 +240,36 @@ def _django_at(name: str) -> None:
     connections["default"].settings_dict["NAME"] = name
 
 
-def _quiet(verbose: bool) -> None:
+def _logged(verbose: bool) -> None:
+    """What a world tells of itself, and what the product logs in it; nothing of the many."""
     logging.disable(logging.NOTSET if verbose else logging.CRITICAL)
+    handler = logging.StreamHandler(sys.stdout)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(message)s", "%H:%M:%S"))
+    told = logging.getLogger("world")
+    told.addHandler(handler)
+    told.setLevel(logging.INFO)
+    told.propagate = False
 
 
-def _show(reports: list[Report], seconds: float) -> None:
+def _show(reports: Sequence[Report], seconds: float) -> int:
+    """Print what did not hold and how often each rare thing happened; returns how many never did."""
+    from tests.world.sometimes import NAMES
+
     seen: Counter[str] = Counter()
     for report in reports:
         seen.update(report.seen)
         if report.problems or len(reports) == 1:
             sys.stdout.write(f"seed {report.seed}: journal {report.digest}\n")
-            for problem in report.problems:
-                sys.stdout.write(f"    {problem}\n")
-    for name, count in sorted(seen.items()):
-        sys.stdout.write(f"  {name:<50}{count:>8}\n")
+            sys.stdout.writelines(f"    {problem}\n" for problem in report.problems)
+    sys.stdout.write("sometimes\n")
+    sys.stdout.writelines(f"  {name:<52}{seen[name] or 'never':>8}\n" for name in NAMES)
     red = sum(bool(report.problems) for report in reports)
     cpu = sum(report.cpu for report in reports)
     sys.stdout.write(
         f"{len(reports)} worlds, {red} red, in {seconds:.1f} s: {len(reports) / seconds:.2f} a second,"
         f" each {cpu / len(reports):.2f} s of CPU and PostgreSQL's\n"
     )
+    return sum(not seen[name] for name in NAMES)
 
 
 if __name__ == "__main__":

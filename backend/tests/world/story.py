@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -24,8 +25,11 @@ from tests.world.crowd import Crowd
 from tests.world.ground import Ground
 from tests.world.ledger import SERVERS, Ledger
 from tests.world.outside import Pages
-from tests.world.processes import Chances, Job, Process
+from tests.world.processes import Chances, Database, Job, Process
 from tests.world.receiver import Receiver
+from tests.world.sometimes import AFTER_A_LOSS, COUNTED
+
+_log = logging.getLogger("world")
 
 TURNS: Final = 240
 # The longest wait of anything: a refund's for its merchant.
@@ -47,7 +51,7 @@ class Story:
         self.ledger = Ledger(directory, clock, dice, self.seen)
         self.receiver = Receiver(clock, dice, self.seen)
         self.pages = Pages(database)
-        self.chances = Chances(dice)
+        self.chances = Chances(dice, self.seen)
         self._jobs: dict[str, Job] = {
             "watcher": lambda: mode_sweep(Mode.TEST),
             "settler 1": self._settle,
@@ -97,7 +101,8 @@ class Story:
 
     @contextmanager
     def _running(self) -> Iterator[None]:
-        self._processes = {name: Process(name, self.chances, self.clock) for name in (*self._jobs, "web")}
+        database = Database(self.clock)
+        self._processes = {name: Process(name, self.chances, database) for name in (*self._jobs, "web")}
         try:
             yield
         finally:
@@ -108,7 +113,8 @@ class Story:
 
     def _close(self) -> None:
         self.clock.advance(self.dice.choice((3, 4, 4, 5)))
-        self.ledger.close()
+        included = self.ledger.close()
+        _log.info("ledger %s closes, with %s transactions", self.ledger.validated, included)
 
     def _work(self, name: str) -> None:
         process = self._processes[name]
@@ -128,19 +134,22 @@ class Story:
 
     def _run(self, process: Process, job: Job) -> None:
         """Let a process go on with what it does, or begin this."""
+        went_on = process.paused
         try:
-            if process.paused:
-                process.resume()
-            else:
-                process.run(job)
-        except LEDGER_TROUBLE:
+            lives = process.resume() if went_on else process.run(job)
+        except LEDGER_TROUBLE as trouble:
             self.seen["a job met trouble with the ledger"] += 1
+            _log.info("%s: %s", process.name, trouble)
+            return
+        ends = "dies" if not lives else "pauses" if process.paused else "is done"
+        _log.info("%s%s %s", process.name, " goes on and" if went_on else "", ends)
 
     def _weather(self) -> None:
         dice, ledger = self.dice, self.ledger
         ledger.faults_end()
         kind = dice.choice(("calm", "losses", "losses", "drought", "gaps", "stale", "late", "dear"))
         self.receiver.fail = dice.choice((0.0, 0.3, 0.6))
+        _log.info("weather: %s", kind)
         if kind != "calm":
             ledger.lose_request, ledger.lose_answer, ledger.repeat, ledger.forget = 0.03, 0.05, 0.05, 0.05
         if kind == "losses":
@@ -197,7 +206,7 @@ class Story:
             self._work("deliverer")
 
     def _until_quiet(self) -> None:
-        for _ in range(60):
+        for _ in range(30):
             self._round()
             if self._is_quiet():
                 return
@@ -222,32 +231,15 @@ class Story:
 
     def _look_back(self) -> None:
         """What the books say of rare things."""
-        for name, query in _LOOKED_BACK_AT.items():
+        for name, query in COUNTED.items():
             self.seen[name] += self._count(query)
+        for name, query in AFTER_A_LOSS.items():
+            self.seen[name] += self._count(query, [sorted(self.ledger.answers_lost)])
 
-    def _count(self, query: Any) -> int:
-        row = self.database.execute(query).fetchone()
+    def _count(self, query: Any, params: Sequence[object] = ()) -> int:
+        row = self.database.execute(query, params).fetchone()
         assert row is not None
         return int(row[0])
-
-
-_LOOKED_BACK_AT = {
-    "a transaction was proven dead": "select count(*) from treasury_attempt where outcome = 'expired'",
-    "signed again on the same slot": """
-      select count(*) from (
-        select from treasury_attempt group by wallet_id, slot_number having count(*) > 1) again
-    """,
-    "the network refused a payout": "select count(*) from treasury_attempt where outcome = 'tec'",
-    "a late deposit": "select count(*) from payments_deposit where reason = 'payment_expired'",
-    "paid twice": "select count(*) from payments_deposit where reason = 'already_paid'",
-    "a payment was refunded": "select count(*) from payments_refund where status = 'succeeded'",
-    "a refund came back": "select count(*) from payments_refund where came_back is not null",
-    "a refund was canceled": "select count(*) from payments_refund where status = 'canceled'",
-    "a refund expired": "select count(*) from payments_refund where status = 'expired'",
-    "a return came back": "select count(*) from payments_rejected where came_back is not null",
-    "a payment was completed": "select count(*) from payments_payment where status = 'completed'",
-    "a webhook was sent again": "select count(*) from webhooks_delivery where auto_failures > 0",
-}
 
 
 def _expire() -> None:

@@ -1,0 +1,143 @@
+"""Rules of the product broken on purpose, in the processes of a world. Some seed must find each of them.
+
+`FIRST_FOUND` has the first seed that does, and a test plays it, broken and whole. A change of the product or
+of the world makes other worlds of the seeds: `python -m tests.world.run --find` finds the first ones anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib import import_module
+from typing import Any, Final
+
+from django.db import connection, transaction
+from django.db.backends.utils import CursorWrapper
+
+from apps.common import live
+from apps.payments.services import deposits
+from apps.treasury.services.machine import resolving, submitting
+from tests.experiment import mutants as experiment
+
+_GIVE_UP = """
+update treasury_attempt a set outcome = 'expired', proof_ledger = a.last_ledger + 1
+where a.tx_hash = any(%s) and a.outcome is null returning a.transfer_id
+"""
+_REFUNDS = """
+select t.id from treasury_transfer t join treasury_attempt a on a.transfer_id = t.id
+where t.kind = 'refund' and a.tx_hash = any(%s)
+"""
+_FORGET = (
+    "delete from treasury_attempt where transfer_id = any(%s)",
+    "update treasury_slot set state = 'lost', lost_to = repeat('0', 64) where transfer_id = any(%s)",
+    "update payments_leg set transfer_id = null, transfer_state = null where transfer_id = any(%s)",
+    "delete from treasury_transfer where id = any(%s)",
+)
+
+
+def apply(name: str) -> None:
+    """Break one rule in this process."""
+    MUTANTS[name]()
+
+
+def _without_look_up() -> None:
+    """What is past its last ledger is signed anew, without a look into the history, nor at the slot."""
+    decide: Any = resolving._decide
+
+    def nothing_found(hashes: Sequence[str], address: str, client: Any) -> Any:
+        return {}, list(hashes), None
+
+    def unused(wallet_id: int, found: Any, missing: Any, info: Any, on_outcome: Any) -> int:
+        given = None if info is None else replace(info, sequence=0)
+        result: int = decide(wallet_id, found, missing, given, on_outcome)
+        return result
+
+    resolving._by_hash, resolving._decide = nothing_found, unused
+
+
+def _submit_and_wait() -> None:
+    """A lost answer is a failure: the transfer is signed anew at once, on a fresh slot."""
+
+    def fail(cursor: CursorWrapper, lost: list[str]) -> None:
+        cursor.execute(_GIVE_UP, [lost])
+        transfers = [row[0] for row in cursor.fetchall()]
+        for statement in experiment.LET_GO:
+            cursor.execute(statement, [transfers])
+
+    _after_losses(fail)
+
+
+def _refund_deleted() -> None:
+    """A refund whose answer did not come in time is deleted, and planned anew."""
+
+    def forget(cursor: CursorWrapper, lost: list[str]) -> None:
+        cursor.execute(_REFUNDS, [lost])
+        transfers = [row[0] for row in cursor.fetchall()]
+        for statement in _FORGET:
+            cursor.execute(statement, [transfers])
+
+    _after_losses(forget)
+
+
+def _after_losses(act: Callable[[CursorWrapper, list[str]], None]) -> None:
+    """After each round of submissions, `act` on those whose answers were lost. The database forbids it."""
+    record = submitting._record
+
+    def recording(sent: Any) -> None:
+        record(sent)
+        lost = [each.tx_hash for each in sent if each.pause == submitting._AGAIN_AFTER_LOSS]
+        with transaction.atomic(), _triggers_off() as cursor:
+            act(cursor, lost)
+
+    submitting._record = recording
+
+
+def _told_before_commit() -> None:
+    """Open pages are told at once, and not after the commit."""
+    live.publish = lambda group, message: live._publish(group, dict(message))
+
+
+def _sold_twice() -> None:
+    """The last piece of a link is sold to everyone who pays for it. The database forbids that, too."""
+    sweep: Any = import_module("apps.payments.services.sweep")
+    transition = sweep.payment_transition
+
+    def selling(**given: Any) -> None:
+        if any(step.settlement is not None and step.payment.stock_id is not None for step in given["steps"]):
+            with _triggers_off():
+                transition(**given)
+        else:
+            transition(**given)
+
+    deposits._Left.is_too_little = lambda self, payment: False  # type: ignore[method-assign]
+    sweep.payment_transition = selling
+
+
+@contextmanager
+def _triggers_off() -> Iterator[CursorWrapper]:
+    """Inside a transaction: what the database would refuse is written."""
+    with connection.cursor() as cursor:
+        cursor.execute("set local session_replication_role = replica")
+        yield cursor
+        cursor.execute("set local session_replication_role = origin")
+
+
+MUTANTS: Final[dict[str, Callable[[], None]]] = {
+    "without-look-up": _without_look_up,
+    "fresh-slot": lambda: experiment.apply("fresh-slot"),
+    "submit-and-wait": _submit_and_wait,
+    "loose-cursor": lambda: experiment.apply("loose-cursor"),
+    "told-before-commit": _told_before_commit,
+    "refund-deleted": _refund_deleted,
+    "sold-twice": _sold_twice,
+}
+FIRST_FOUND: Final = {
+    "without-look-up": 1,
+    "fresh-slot": 1,
+    "submit-and-wait": 1,
+    "loose-cursor": 1,
+    "told-before-commit": 1,
+    "refund-deleted": 1,
+    "sold-twice": 1,
+}
