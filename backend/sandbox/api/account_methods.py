@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
+from sandbox.api.context import LedgerChoice, Request, is_hash
 from sandbox.api.errors import RpcError, invalid_field
 from sandbox.api.queue_data import queue_data
 from sandbox.api.serialization import history_item
@@ -53,14 +53,6 @@ def account_info(request: Request) -> dict[str, Any]:
     return response
 
 
-def account_lines(request: Request) -> dict[str, Any]:
-    """Trust lines. There are none on this ledger."""
-    peer = request.params.get("peer")
-    if peer is not None and not (isinstance(peer, str) and is_address(peer)):
-        raise RpcError("actMalformed", **request.account_in_ledger()[1].identity())
-    return _nothing_owned(request, "lines")
-
-
 def account_offers(request: Request) -> dict[str, Any]:
     """Offers. There are none on this ledger."""
     return _nothing_owned(request, "offers")
@@ -69,13 +61,6 @@ def account_offers(request: Request) -> dict[str, Any]:
 def account_nfts(request: Request) -> dict[str, Any]:
     """NFTs. There are none on this ledger."""
     return _nothing_owned(request, "account_nfts", marker_problem=invalid_field("marker"))
-
-
-def account_currencies(request: Request) -> dict[str, Any]:
-    """Tokens the account can send or receive: none, without trust lines."""
-    address, choice = request.account_in_ledger(or_ident=True)
-    existing_account(choice, address)
-    return {"receive_currencies": [], "send_currencies": [], **choice.identity()}
 
 
 def _nothing_owned(request: Request, name: str, *, marker_problem: RpcError | None = None) -> dict[str, Any]:

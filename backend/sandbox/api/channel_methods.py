@@ -6,7 +6,8 @@ from xrpl.core.addresscodec import decode_account_public_key, encode_account_pub
 
 from sandbox.api.account_methods import existing_account, page_size
 from sandbox.api.context import LedgerChoice, Request, is_address, is_hash
-from sandbox.api.errors import RpcError, invalid_field, missing_field
+from sandbox.api.errors import RpcError, missing_field
+from sandbox.api.markers import keys_after
 from sandbox.engine.directory import owned_keys
 from sandbox.protocol.keys import claim_message, is_public_key, signature_is_valid
 
@@ -34,7 +35,7 @@ def account_channels(request: Request) -> dict[str, Any]:
     if payee is not None and not (isinstance(payee, str) and is_address(payee)):
         raise RpcError("actMalformed")
     limit = page_size(request, None)
-    keys = _keys_after(request, owned_keys(choice, address))
+    keys = keys_after(request, owned_keys(choice, address))
     channels = []
     for key in keys[:limit]:
         channel = _channel(choice, key)
@@ -53,20 +54,6 @@ def _channel(choice: LedgerChoice, key: bytes) -> dict[str, Any] | None:
     shown = {_NAMES[name]: value for name, value in entry.items() if name in _NAMES}
     public_key = encode_account_public_key(bytes.fromhex(entry["PublicKey"]))
     return shown | {"channel_id": key.hex().upper(), "public_key": public_key}
-
-
-def _keys_after(request: Request, keys: list[bytes]) -> list[bytes]:
-    """The entries after the one that the marker names."""
-    if "marker" not in request.params:
-        return keys
-    marker = request.params["marker"]
-    if not isinstance(marker, str):
-        raise invalid_field("marker", "string")
-    digits = marker.partition(",")[0]
-    key = bytes.fromhex(digits) if is_hash(digits) else b""
-    if key not in keys:
-        raise RpcError("invalidParams")
-    return keys[keys.index(key) + 1 :]
 
 
 def channel_verify(request: Request) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from sandbox.chain.submission_cache import SubmissionCache
 from sandbox.engine.transaction import SignedTransaction
 from sandbox.engine.views import Entry
 from sandbox.protocol.hashing import LedgerHeader, account_id
+from sandbox.protocol.token_value import currency_code
 from sandbox.settings import Settings
 
 Params = dict[str, Any]
@@ -189,3 +190,11 @@ def is_address(text: str) -> bool:
 def is_hash(text: str) -> bool:
     """Whether the text is 64 hex digits."""
     return len(text) == 64 and all(digit in "0123456789abcdefABCDEF" for digit in text)
+
+
+def is_currency(text: str) -> bool:
+    """Whether the text is the code of a token's currency."""
+    try:
+        return len(currency_code(text)) == 20
+    except Exception:  # noqa: BLE001 - the codec raises many types of error, and each means no
+        return False

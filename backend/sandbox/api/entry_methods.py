@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from xrpl.core.binarycodec import encode
 
-from sandbox.api.context import Request, is_address, is_hash
+from sandbox.api.context import Request, is_address, is_currency, is_hash
 from sandbox.api.errors import RpcError
 from sandbox.protocol.hashing import (
     account_key,
@@ -14,6 +14,7 @@ from sandbox.protocol.hashing import (
     escrow_key,
     owner_directory_key,
     ticket_key,
+    trust_line_key,
 )
 
 
@@ -113,6 +114,20 @@ def _escrow(value: object) -> bytes:
     return escrow_key(_address(value["owner"], "malformedOwner"), number)
 
 
+def _ripple_state(value: object) -> bytes:
+    if not isinstance(value, dict):
+        return _index(value)
+    accounts, currency = value.get("accounts"), value.get("currency")
+    if not isinstance(accounts, list) or len(accounts) != 2 or not isinstance(currency, str):
+        raise RpcError("malformedRequest")
+    first, second = (_address(each) for each in accounts)
+    if first == second:
+        raise RpcError("malformedRequest")
+    if not is_currency(currency):
+        raise RpcError("malformedCurrency")
+    return trust_line_key(first, second, currency)
+
+
 def _absent(value: object) -> bytes | None:
     """Types that exist on the real network but not here: valid in a request, never found."""
     return None if isinstance(value, dict) else _index(value)
@@ -140,6 +155,6 @@ _KEYS: Final[dict[str, tuple[Callable[[object], bytes | None], str]]] = {
     "offer": (_absent, "Offer"),
     "oracle": (_absent, "Oracle"),
     "permissioned_domain": (_absent, "PermissionedDomain"),
-    "ripple_state": (_absent, "RippleState"),
+    "ripple_state": (_ripple_state, "RippleState"),
     "vault": (_absent, "Vault"),
 }

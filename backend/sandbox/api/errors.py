@@ -15,6 +15,7 @@ _ERRORS: Final = {
     "dstActMalformed": (48, "Destination account is malformed."),
     "dstActNotFound": (50, "Destination account not found."),
     "internal": (73, "Internal error."),
+    "invalidHotWallet": (30, "Invalid hotwallet."),
     "invalidLgrRange": (79, "Ledger range is invalid."),
     "invalidParams": (31, "Invalid parameters."),
     "lgrIdxMalformed": (58, "Ledger index malformed."),

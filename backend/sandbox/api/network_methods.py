@@ -13,14 +13,22 @@ from sandbox.protocol.hashing import sha512_half
 
 # Amendments whose rules are implemented here. The real network enabled all of them years ago.
 _ENABLED: Final = (
-    *("Checks", "DeletableAccounts", "DepositAuth", "DepositPreauth", "Escrow", "ExpandedSignerList"),
+    *(
+        "Checks",
+        "DeepFreeze",
+        "DeletableAccounts",
+        "DepositAuth",
+        "DepositPreauth",
+        "Escrow",
+        "ExpandedSignerList",
+    ),
     *("FeeEscalation", "MultiSign", "MultiSignReserve", "NetworkID", "PayChan"),
     *("RequireFullyCanonicalSig", "SortedDirectories", "TicketBatch", "fix1523", "fix1571"),
     *("fixMasterKeyAsRegularKey", "fixPayChanRecipientOwnerDir", "fixPreviousTxnID"),
 )
 # Amendments whose transaction types are refused here with temDISABLED.
 _UNSUPPORTED: Final = (
-    *("AMM", "AMMClawback", "Batch", "Clawback", "Credentials", "DID", "DeepFreeze", "DynamicNFT"),
+    *("AMM", "AMMClawback", "Batch", "Clawback", "Credentials", "DID", "DynamicNFT"),
     *("MPTokensV1", "NonFungibleTokensV1_1", "PermissionDelegation"),
     *("PermissionedDEX", "PermissionedDomains", "PriceOracle", "SingleAssetVault", "TokenEscrow"),
     "XChainBridge",

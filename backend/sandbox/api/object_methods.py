@@ -13,7 +13,7 @@ from sandbox.engine.views import Entry
 # Types that account_objects can filter by, with the entry types that exist on this ledger.
 _OBJECT_TYPES: Final[dict[str, str | None]] = {
     **dict.fromkeys(["account", "amm", "bridge", "credential", "delegate", "did"]),
-    **dict.fromkeys(["mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle", "state"]),
+    **dict.fromkeys(["mpt_issuance", "mptoken", "nft_offer", "nft_page", "offer", "oracle"]),
     **dict.fromkeys(["permissioned_domain", "vault", "xchain_owned_claim_id"]),
     "xchain_owned_create_account_claim_id": None,
     "check": "Check",
@@ -21,6 +21,7 @@ _OBJECT_TYPES: Final[dict[str, str | None]] = {
     "escrow": "Escrow",
     "payment_channel": "PayChannel",
     "signer_list": "SignerList",
+    "state": "RippleState",
     "ticket": "Ticket",
 }
 

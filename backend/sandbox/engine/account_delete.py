@@ -17,7 +17,7 @@ from sandbox.settings import Rules
 # every sequence the deleted account used, so none of its transactions can be replayed.
 _LEDGERS_BEHIND: Final = 255
 _MOST_OWNED: Final = 1000  # entries that one deletion removes
-OBLIGATIONS: Final = frozenset({"Check", "Escrow", "PayChannel"})  # the account's own or to it
+OBLIGATIONS: Final = frozenset({"Check", "Escrow", "PayChannel", "RippleState"})  # its own or to it
 _REMOVERS: Final = {
     "DepositPreauth": remove_owned,
     "SignerList": remove_owned,
@@ -68,5 +68,5 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     drops = int(source["Balance"])
     view.write(key, credited(destination, drops))
     view.erase(source_key, source | {"Balance": "0"})
-    view.delivered_drops = drops
+    view.delivered = str(drops)
     return TES_SUCCESS

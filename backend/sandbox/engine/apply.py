@@ -26,6 +26,7 @@ from sandbox.engine import (
     regular_key,
     signer_list,
     tickets,
+    trust_set,
 )
 from sandbox.engine.fees import usual_fee
 from sandbox.engine.metadata import build_metadata, thread_changes
@@ -74,6 +75,7 @@ _RULEBOOKS: Final[dict[str, _Rulebook]] = {
     "PaymentChannelFund": channel_fund,
     "SignerListSet": signer_list,
     "TicketCreate": tickets,
+    "TrustSet": trust_set,
 }
 
 

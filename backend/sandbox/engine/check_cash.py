@@ -55,7 +55,7 @@ def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str
     drops = drops_of(_wanted(tx))
     if "DeliverMin" in tx.fields:
         drops = max(drops, min(drops_of(check["SendMax"]), _available(source, view.rules)))
-        view.delivered_drops = drops
+        view.delivered = str(drops)
     view.write(source_key, source | {"Balance": str(int(source["Balance"]) - drops)})
     account = view.read(own_key) or {}
     view.write(own_key, account | {"Balance": str(int(account["Balance"]) + drops)})

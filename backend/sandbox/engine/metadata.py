@@ -11,6 +11,7 @@ from sandbox.protocol.results import TES_SUCCESS
 _THREADING: Final = ("PreviousTxnID", "PreviousTxnLgrSeq")
 _NOT_FIELDS: Final = frozenset({"Indexes", "LedgerEntryType", "index", *_THREADING})
 _ADDRESS_FIELDS: Final = ("Account", "Owner", "Destination", "RegularKey", "NFTokenMinter", "Authorize")
+_LIMITS: Final = ("LowLimit", "HighLimit")  # their issuers are the accounts of a trust line
 _ZERO_VALUES: Final = (0, "0")
 
 
@@ -42,10 +43,11 @@ def _thread_owners(view: TransactionView, tx: SignedTransaction, entry: Entry) -
     """Record it, too, on the accounts of an entry that appeared or disappeared."""
     if entry["LedgerEntryType"] == "AccountRoot":
         return
-    for name in ("Account", "Destination"):
-        owner = account_key(entry[name]) if name in entry else None
-        account = None if owner is None or owner in view.changes else view.read(owner)
-        if owner is not None and account is not None:
+    owners = [entry[name] for name in ("Account", "Destination") if name in entry]
+    owners += [entry[name]["issuer"] for name in _LIMITS if name in entry]
+    for owner in map(account_key, owners):
+        account = None if owner in view.changes else view.read(owner)
+        if account is not None:
             view.write(owner, account | {"PreviousTxnID": tx.hash, "PreviousTxnLgrSeq": view.seq})
             view.threaded.add(owner)
 
@@ -63,8 +65,8 @@ def build_metadata(view: TransactionView, tx: SignedTransaction, result: str, in
         "TransactionIndex": index,
         "TransactionResult": result,
     }
-    if view.delivered_drops is not None:
-        meta["DeliveredAmount"] = meta["delivered_amount"] = str(view.delivered_drops)
+    if view.delivered is not None:
+        meta["DeliveredAmount"] = meta["delivered_amount"] = view.delivered
     elif tx.type in ("Payment", "CheckCash") and result == TES_SUCCESS:
         meta["delivered_amount"] = tx.fields["Amount"]
     return meta
@@ -77,6 +79,7 @@ def affected_accounts(meta: dict[str, Any]) -> set[str]:
         (body,) = node.values()
         fields = body.get("NewFields") or body.get("FinalFields") or {}
         accounts.update(fields[name] for name in _ADDRESS_FIELDS if name in fields)
+        accounts.update(fields[name]["issuer"] for name in _LIMITS if name in fields)
     return accounts
 
 

@@ -1,10 +1,11 @@
-"""Payment. Only of XRP: tokens need trust lines, which do not exist on this ledger."""
+"""Payment: the checks of all, and the effect of those that move XRP from account to account."""
 
 from typing import Any, Final
 
 from sandbox.engine.deposit_preauth import may_deposit
 from sandbox.engine.entries import credited, new_account
 from sandbox.engine.fees import usual_fee
+from sandbox.engine.token_payment import currency_of, most_sent, pay_tokens
 from sandbox.engine.transaction import SignedTransaction, drops_of
 from sandbox.engine.views import Entry, LedgerView, TransactionView
 from sandbox.protocol.flags import (
@@ -16,9 +17,12 @@ from sandbox.protocol.flags import (
 )
 from sandbox.protocol.hashing import account_key
 from sandbox.protocol.results import TES_SUCCESS
+from sandbox.protocol.token_value import value_of
 from sandbox.settings import ACCOUNT_ZERO, GENESIS_DROPS, Rules
 
 _FLAGS: Final = TF_UNIVERSAL | TF_NO_RIPPLE_DIRECT | TF_PARTIAL_PAYMENT | TF_LIMIT_QUALITY
+_MOST_PATHS: Final = 6
+_LONGEST_PATH: Final = 8
 
 
 def preflight(tx: SignedTransaction) -> str:
@@ -35,15 +39,10 @@ def preflight(tx: SignedTransaction) -> str:
         return "temDST_NEEDED"
     if not _is_positive(fields["Amount"]) or (limit is not None and not _is_positive(limit)):
         return "temBAD_AMOUNT"
-    source_asset = fields["Amount"] if limit is None else limit
-    same_asset = _asset(source_asset) == _asset(fields["Amount"])
-    if tx.account == fields["Destination"] and same_asset and "Paths" not in fields:
+    same_currency = currency_of(most_sent(tx)) == currency_of(fields["Amount"])
+    if tx.account == fields["Destination"] and same_currency and "Paths" not in fields:
         return "temREDUNDANT"
-    if _moves_xrp(fields):
-        return _preflight_xrp(tx)
-    if "DeliverMin" in fields and not tx.flags & TF_PARTIAL_PAYMENT:
-        return "temBAD_AMOUNT"
-    return TES_SUCCESS
+    return _preflight_xrp(tx) if _moves_xrp(fields) else _preflight_least(tx)
 
 
 def base_fee(tx: SignedTransaction, account: Entry, rules: Rules) -> int:
@@ -64,13 +63,20 @@ def preclaim(tx: SignedTransaction, view: LedgerView) -> str:
             return "tecNO_DST_INSUF_XRP"
     elif destination["Flags"] & LSF_REQUIRE_DEST_TAG and "DestinationTag" not in tx.fields:
         return "tecDST_TAG_NEEDED"
+    paths = tx.fields.get("Paths", ())
+    if view.is_open and (len(paths) > _MOST_PATHS or any(len(path) > _LONGEST_PATH for path in paths)):
+        return "telBAD_PATH_COUNT"
     return TES_SUCCESS
 
 
 def apply(tx: SignedTransaction, view: TransactionView, prior_drops: int) -> str:
-    """Move the drops. ``prior_drops`` is the sender's balance before the fee."""
+    """Move the drops or the tokens. ``prior_drops`` is the sender's balance before the fee."""
     if not _moves_xrp(tx.fields):
-        return "tecPATH_DRY"
+        address = tx.fields["Destination"]
+        destination = view.read(account_key(address))
+        if destination is not None and not may_deposit(view, tx.account, address, destination):
+            return "tecNO_PERMISSION"
+        return pay_tokens(tx, view)
     amount = drops_of(tx.fields["Amount"])
     source_key = account_key(tx.account)
     source = dict(view.read(source_key) or {})
@@ -106,6 +112,19 @@ def _preflight_xrp(tx: SignedTransaction) -> str:
     if tx.flags & TF_NO_RIPPLE_DIRECT:
         return "temBAD_SEND_XRP_NO_DIRECT"
     return "temBAD_AMOUNT" if "DeliverMin" in fields else TES_SUCCESS
+
+
+def _preflight_least(tx: SignedTransaction) -> str:
+    """DeliverMin is of the same asset as the amount, and not more."""
+    least, amount = tx.fields.get("DeliverMin"), tx.fields["Amount"]
+    if least is None:
+        return TES_SUCCESS
+    if not tx.flags & TF_PARTIAL_PAYMENT or not _is_legal(least) or not _is_positive(least):
+        return "temBAD_AMOUNT"
+    if _asset(least) != _asset(amount):
+        return "temBAD_AMOUNT"
+    is_more = int(least) > int(amount) if isinstance(amount, str) else value_of(least) > value_of(amount)
+    return "temBAD_AMOUNT" if is_more else TES_SUCCESS
 
 
 def _moves_xrp(fields: dict[str, Any]) -> bool:

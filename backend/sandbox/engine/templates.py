@@ -29,6 +29,7 @@ _REQUIRED: Final[dict[str, tuple[str, ...]]] = {
     "PaymentChannelFund": ("Amount", "Channel"),
     "SignerListSet": ("SignerQuorum",),
     "TicketCreate": ("TicketCount",),
+    "TrustSet": ("LimitAmount",),
 }
 _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "Payment": (
@@ -52,6 +53,7 @@ _OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
     "PaymentChannelFund": ("Expiration",),
     "SignerListSet": ("SignerEntries",),
     "TicketCreate": (),
+    "TrustSet": ("QualityIn", "QualityOut"),
 }
 # Fields of objects in lists: required, optional.
 _INNER: Final = {

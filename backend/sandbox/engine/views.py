@@ -59,7 +59,7 @@ class TransactionView:
         self.seq = ledger.seq
         self.parent_close_time = ledger.parent_close_time
         self.burned_drops = 0
-        self.delivered_drops: int | None = None
+        self.delivered: str | dict[str, str] | None = None
         """Set if the transaction's fields do not say what it delivers."""
         self.changes: dict[bytes, Entry | None] = {}
         self.erased: dict[bytes, Entry] = {}

@@ -8,6 +8,8 @@ from typing import Final
 
 from xrpl.core.addresscodec import decode_classic_address
 
+from sandbox.protocol.token_value import currency_code
+
 ZERO_HASH: Final = "0" * 64
 
 _TRANSACTION_ID = b"TXN\x00"
@@ -24,6 +26,7 @@ _ESCROW_SPACE = b"\x00u"
 _CHANNEL_SPACE = b"\x00x"
 _SIGNER_LIST_SPACE = b"\x00S"
 _TICKET_SPACE = b"\x00T"
+_TRUST_LINE_SPACE = b"\x00r"
 
 
 def sha512_half(data: bytes) -> bytes:
@@ -79,6 +82,12 @@ def directory_page_key(root: bytes, page: int) -> bytes:
 def ticket_key(address: str, number: int) -> bytes:
     """The index of a Ticket with this TicketSequence."""
     return sha512_half(_TICKET_SPACE + account_id(address) + number.to_bytes(4))
+
+
+def trust_line_key(account: str, peer: str, currency: str) -> bytes:
+    """The index of the RippleState of two accounts and a currency code. Their order does not matter."""
+    low, high = sorted((account_id(account), account_id(peer)))
+    return sha512_half(_TRUST_LINE_SPACE + low + high + currency_code(currency))
 
 
 def signer_list_key(address: str) -> bytes:

@@ -95,6 +95,14 @@ TESTED_ELSEWHERE = {
     *("temCANNOT_PREAUTH_SELF", "temINVALID_ACCOUNT_ID"),
     *("telCAN_NOT_QUEUE", "telCAN_NOT_QUEUE_BALANCE", "telCAN_NOT_QUEUE_BLOCKED"),  # test_fee_queue, as below
     *("telCAN_NOT_QUEUE_BLOCKS", "telCAN_NOT_QUEUE_FEE", "telCAN_NOT_QUEUE_FULL", "terQUEUED"),
+    *(
+        "tecINSUF_RESERVE_LINE",
+        "tecNO_LINE_INSUF_RESERVE",
+        "tecNO_LINE_REDUNDANT",
+    ),  # test_trust_lines, as below
+    *("tefNO_AUTH_REQUIRED", "temBAD_LIMIT"),
+    *("tecNO_ISSUER", "telBAD_PATH_COUNT", "temBAD_PATH"),  # test_token_payments, as below
+    *("temBAD_PATH_LOOP", "temRIPPLE_EMPTY"),
     *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check, as the first in test_channel
     *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }
