@@ -82,15 +82,16 @@ def _accounts(tx: SignedTransaction, path: list[dict[str, str]]) -> list[str] | 
         return None
     if any("account" not in element for element in path):
         return None
-    accounts = [tx.account, most["issuer"], *(element["account"] for element in path)]
-    if path and path[0]["account"] == most["issuer"]:
-        del accounts[1]
-    if most["issuer"] == tx.account:
-        del accounts[0]
-    destination = tx.fields["Destination"]
-    if amount["issuer"] not in (accounts[-1], destination):
-        accounts.append(amount["issuer"])
-    return accounts if accounts[-1] == destination else [*accounts, destination]
+    between = [element["account"] for element in path]
+    return accounts_between(tx.account, most["issuer"], between, amount["issuer"], tx.fields["Destination"])
+
+
+def accounts_between(source: str, sent: str, path: list[str], delivered: str, target: str) -> list[str]:
+    """The accounts from source to target, with the issuers of what is sent and of what is delivered."""
+    accounts = [source, *([] if sent == source or path[:1] == [sent] else [sent]), *path]
+    if delivered not in (accounts[-1], target):
+        accounts.append(delivered)
+    return accounts if accounts[-1] == target else [*accounts, target]
 
 
 def _exchange_problem(tx: SignedTransaction, view: TransactionView) -> str:

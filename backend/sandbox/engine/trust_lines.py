@@ -8,7 +8,7 @@ from typing import Final
 
 from sandbox.engine.directory import add_to_directory, remove_from_directory
 from sandbox.engine.views import Entry, Reader, TransactionView
-from sandbox.protocol.flags import LSF_DEFAULT_RIPPLE
+from sandbox.protocol.flags import LSF_DEFAULT_RIPPLE, LSF_GLOBAL_FREEZE
 from sandbox.protocol.hashing import account_id, account_key, trust_line_key
 from sandbox.protocol.token_value import NOBODY, RATE_ONE, ZERO, add, token, value_of, value_text
 
@@ -63,6 +63,15 @@ def limit_of(line: Entry, side: str) -> Decimal:
 def quality(line: Entry | None, side: str, way: str) -> int:
     """At which ratio this side lets tokens ``In`` or ``Out``, in billionths."""
     return RATE_ONE if line is None else line.get(f"{side}Quality{way}", 0) or RATE_ONE
+
+
+def is_frozen(state: Reader, account: str, issuer: str, currency: str) -> bool:
+    """Whether the issuer has frozen what the account holds of its tokens."""
+    entry = state.read(account_key(issuer))
+    if entry is not None and entry["Flags"] & LSF_GLOBAL_FREEZE:
+        return True
+    line = None if account == issuer else read_line(state, account, issuer, currency)
+    return line is not None and has(line, side_of(issuer, account), "Freeze")
 
 
 def needs_reserve(line: Entry, side: str, account: Entry) -> bool:

@@ -15,6 +15,7 @@ MESSAGES: Final = {
     "tecDUPLICATE": "Ledger object already exists.",
     "tecINSUFF_FEE": "Insufficient balance to pay fee.",
     "tecEXPIRED": "Expiration time is passed.",
+    "tecFROZEN": "Asset is frozen.",
     "tecHAS_OBLIGATIONS": "The account cannot be deleted since it has obligations.",
     "tecINSUFFICIENT_RESERVE": "Insufficient reserve to complete requested operation.",
     "tecINSUF_RESERVE_LINE": "Insufficient reserve to add trust line.",
@@ -22,6 +23,7 @@ MESSAGES: Final = {
     "tecNO_ALTERNATIVE_KEY": (
         "The operation would remove the ability to sign transactions with the account."
     ),
+    "tecNO_AUTH": "Not authorized to hold asset.",
     "tecNO_DST": "Destination does not exist. Send XRP to create it.",
     "tecNO_DST_INSUF_XRP": "Destination does not exist. Too little XRP sent to create it.",
     "tecNO_ENTRY": "No matching entry found.",

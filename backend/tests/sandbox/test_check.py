@@ -123,7 +123,8 @@ def test_both_parties_may_cancel_and_checks_block_deletion(payer: LocalPayer, pa
     [
         ("temINVALID_FLAG", {"Flags": 1}),
         ("temBAD_AMOUNT", {"SendMax": "0"}),
-        ("temDISABLED", {"SendMax": TOKEN}),
+        ("temDISABLED", {"SendMax": {"mpt_issuance_id": "00000001" + "AB" * 20, "value": "1"}}),
+        ("temBAD_AMOUNT", {"SendMax": TOKEN | {"value": "0"}}),
         ("temBAD_EXPIRATION", {"Expiration": 0}),
     ],
 )

@@ -103,6 +103,7 @@ TESTED_ELSEWHERE = {
     *("tefNO_AUTH_REQUIRED", "temBAD_LIMIT"),
     *("tecNO_ISSUER", "telBAD_PATH_COUNT", "temBAD_PATH"),  # test_token_payments, as below
     *("temBAD_PATH_LOOP", "temRIPPLE_EMPTY"),
+    *("tecFROZEN", "tecNO_AUTH"),  # test_check_tokens
     *("tecEXPIRED", "tecPATH_PARTIAL"),  # test_check, as the first in test_channel
     *("tecCRYPTOCONDITION_ERROR", "tecHAS_OBLIGATIONS", "tecUNFUNDED", "temBAD_EXPIRATION"),  # test_escrow
 }

@@ -98,6 +98,9 @@ def test_qualities_change_what_is_counted(trio: list[Trader]) -> None:
     # Fifty move, of which the payee counts half.
     assert _meta(first, partly)["delivered_amount"] == issuer.token("25")
     assert (first.holds(issuer), second.holds(issuer)) == ("50", "50")
+    # Nobody gets more than was sent, whatever quality is set.
+    ok(second.trust(issuer.token("1000"), QualityIn=2 * BILLION), first.pay(second, issuer.token("10")))
+    assert (first.holds(issuer), second.holds(issuer)) == ("40", "60")
 
 
 def test_frozen_tokens_only_go_back_to_their_issuer(trio: list[Trader]) -> None:
@@ -120,6 +123,9 @@ def test_issuer_that_does_not_ripple_lets_nothing_through(ledger: LedgerProcess)
     ok(first.trust(issuer.token("10")), second.trust(issuer.token("10")))
     ok(issuer.pay(first, issuer.token("5")))
     assert_charged(first, "tecPATH_DRY", lambda: first.pay(second, issuer.token("1")))
+    for amount, most in (("1", issuer.token("1")), (issuer.token("1"), "1")):
+        exchange = {"Amount": amount, "SendMax": most, "Destination": second.address}
+        assert_charged(first, "tecPATH_DRY", lambda fields=exchange: first.submit(**fields))  # type: ignore[misc]
     ok(issuer.trust(first.token("0"), Flags=t.CLEAR_NO_RIPPLE), first.pay(second, issuer.token("1")))
 
 
