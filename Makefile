@@ -101,7 +101,7 @@ experiment: setup ## 1,000 payments, or refunds (refunds=1200), under lost repli
 
 .PHONY: world
 world: setup ## The money core in one process, drawn from a seed: seed=7 plays one world, n=1000 many
-	@cd backend && $(PY) -m tests.world.run $(if $(seed),--seed $(seed) --verbose,--seeds $(or $(n),50))
+	@cd backend && $(PY) -m tests.world.run $(if $(seed),--seed '$(seed)' --verbose,--seeds $(or $(n),50))
 
 .PHONY: deposits
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300

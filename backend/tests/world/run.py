@@ -17,6 +17,7 @@ import json
 import logging
 import os
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -43,6 +44,7 @@ class Report:
     """One world's end."""
 
     seed: int
+    mutant: str = ""
     digest: str = ""
     problems: list[str] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
@@ -52,7 +54,9 @@ class Report:
 def main() -> int:
     """Run the command line and return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--seed", type=int, nargs="+", default=[])
+    parser.add_argument(
+        "--seed", nargs="+", default=[], help="these, each 7 or, with a rule broken, 7:fresh-slot"
+    )
     parser.add_argument("--seeds", type=int, default=50)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--mutant", default="", help="with this rule broken")
@@ -66,7 +70,8 @@ def main() -> int:
         os.environ["PYTHONHASHSEED"] = "0"
         command = [sys.executable, "-m", "tests.world.run", *sys.argv[1:]]
         os.execv(sys.executable, command)  # noqa: S606
-    seeds = given.seed or range(given.first, given.first + given.seeds)
+    seeds = range(given.first, given.first + given.seeds)
+    worlds = [_world(text) for text in given.seed] or [(seed, given.mutant) for seed in seeds]
     with contextlib.ExitStack() as stack:
         server = os.environ.get("DATABASE_URL") or stack.enter_context(running_postgres())
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -76,7 +81,15 @@ def main() -> int:
         if given.find:
             return _find(server, template, seeds, given.mutant)
         started = time.monotonic()
-        reports = sorted(_played(server, template, seeds, given.mutant), key=lambda each: each.seed)
+        reports: list[Report] = []
+        # Whoever ends a long run is told of the worlds until then.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        with contextlib.suppress(KeyboardInterrupt):
+            for report in _played(server, template, worlds):
+                reports.append(report)
+                if report.problems and not given.json:
+                    _show_red(report)
+        reports.sort(key=lambda each: each.seed)
         seconds = time.monotonic() - started
     if given.json:
         sys.stdout.write(json.dumps({"worlds": [asdict(report) for report in reports]}))
@@ -118,8 +131,11 @@ def _template(server: str, migrated: str, directory: Path) -> Iterator[str]:
     try:
         yield name
     finally:
+        # Its copies too, where a world was ended.
         with psycopg.connect(admin, autocommit=True) as connection:
-            connection.execute(f'drop database "{name}" with (force)')
+            left = connection.execute("select datname from pg_database where datname like %s", [f"{name}%"])
+            for (each,) in left.fetchall():
+                connection.execute(f'drop database "{each}" with (force)')
 
 
 def _load() -> None:
@@ -131,24 +147,32 @@ def _load() -> None:
     gc.freeze()
 
 
-def _played(server: str, template: str, seeds: Iterable[int], mutant: str) -> Iterator[Report]:
+def _world(text: str) -> tuple[int, str]:
+    seed, _, mutant = text.partition(":")
+    return int(seed), mutant
+
+
+def _played(server: str, template: str, worlds: Iterable[tuple[int, str]]) -> Iterator[Report]:
     """Play each world in a child of this process, as many at once as there are processors."""
-    waiting = iter(seeds)
-    running: dict[int, tuple[int, int]] = {}
-    while True:
-        while len(running) < (os.cpu_count() or 1) and (seed := next(waiting, None)) is not None:
-            child, pipe = _fork(server, template, seed, mutant)
-            running[child] = seed, pipe
-        if not running:
-            return
-        # What a child tells fits into its pipe, so it ends without being read.
-        ended, _ = os.wait()
-        seed, pipe = running.pop(ended)
-        with os.fdopen(pipe) as told:
-            text = told.read()
-        yield (
-            Report(**json.loads(text)) if text else Report(seed, problems=["the world ended without a word"])
-        )
+    waiting = iter(worlds)
+    running: dict[int, tuple[tuple[int, str], int]] = {}
+    try:
+        while True:
+            while len(running) < (os.cpu_count() or 1) and (world := next(waiting, None)) is not None:
+                child, pipe = _fork(server, template, *world)
+                running[child] = world, pipe
+            if not running:
+                return
+            # What a child tells fits into its pipe, so it ends without being read.
+            ended, _ = os.wait()
+            world, pipe = running.pop(ended)
+            with os.fdopen(pipe) as told:
+                text = told.read()
+            yield Report(**json.loads(text)) if text else Report(*world, problems=["ended without a word"])
+    finally:
+        for child in running:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
 
 
 def _find(server: str, template: str, seeds: Sequence[int], mutant: str) -> int:
@@ -159,8 +183,8 @@ def _find(server: str, template: str, seeds: Sequence[int], mutant: str) -> int:
     for name in [mutant] if mutant else MUTANTS:
         red: dict[int, list[str]] = {}
         # No more are begun once one is red; those that play already may be earlier ones.
-        until = itertools.takewhile(functools.partial(_none_of, red), seeds)
-        for report in _played(server, template, until, name):
+        until = itertools.takewhile(functools.partial(_none_of, red), ((seed, name) for seed in seeds))
+        for report in _played(server, template, until):
             if report.problems:
                 red[report.seed] = report.problems
         missed += not red
@@ -171,7 +195,7 @@ def _find(server: str, template: str, seeds: Sequence[int], mutant: str) -> int:
     return RED if missed else 0
 
 
-def _none_of(found: Mapping[int, object], _: int) -> bool:
+def _none_of(found: Mapping[int, object], _: object) -> bool:
     return not found
 
 
@@ -182,11 +206,12 @@ def _fork(server: str, template: str, seed: int, mutant: str) -> tuple[int, int]
     if child:
         os.close(writes)
         return child, reads
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
         report = _play(server, template, seed, mutant)
     except BaseException as error:
         logging.getLogger("world").exception("world %s", seed)
-        report = Report(seed, problems=[f"{type(error).__name__}: {error}"[:300]])
+        report = Report(seed, mutant, problems=[f"{type(error).__name__}: {error}"[:300]])
     with os.fdopen(writes, "w") as pipe:
         json.dump(asdict(report), pipe)
     os._exit(0)
@@ -223,7 +248,12 @@ def _play(server: str, template: str, seed: int, mutant: str) -> Report:
                         found = problems(story)
                     story.ledger.end()
                 return Report(
-                    seed, journal_digest(observer), found, dict(story.seen), time.process_time() - started
+                    seed,
+                    mutant,
+                    journal_digest(observer),
+                    found,
+                    dict(story.seen),
+                    time.process_time() - started,
                 )
     finally:
         from django.db import connections
@@ -251,16 +281,21 @@ def _logged(verbose: bool) -> None:
     told.propagate = False
 
 
+def _show_red(report: Report) -> None:
+    sys.stdout.write(f"seed {report.seed} does not hold (journal {report.digest})\n")
+    sys.stdout.writelines(f"    {problem}\n" for problem in report.problems)
+    sys.stdout.flush()
+
+
 def _show(reports: Sequence[Report], seconds: float) -> int:
-    """Print what did not hold and how often each rare thing happened; returns how many never did."""
+    """Print how often each rare thing happened, and the rate; returns how many never did."""
     from tests.world.sometimes import NAMES
 
     seen: Counter[str] = Counter()
     for report in reports:
         seen.update(report.seen)
-        if report.problems or len(reports) == 1:
-            sys.stdout.write(f"seed {report.seed}: journal {report.digest}\n")
-            sys.stdout.writelines(f"    {problem}\n" for problem in report.problems)
+    if len(reports) == 1:
+        sys.stdout.write(f"seed {reports[0].seed}: journal {reports[0].digest}\n")
     sys.stdout.write("sometimes\n")
     sys.stdout.writelines(f"  {name:<52}{seen[name] or 'never':>8}\n" for name in NAMES)
     red = sum(bool(report.problems) for report in reports)
