@@ -24,7 +24,8 @@ def database_copy(url: str, *, template: str, name: str, restored: bool = False)
             connection.execute(
                 "select pg_terminate_backend(pid) from pg_stat_activity where datname = %s", [template]
             )
-        connection.execute(f'create database "{name}" template "{template}"')
+        # Files are copied for half the work of logging each of their pages.
+        connection.execute(f'create database "{name}" template "{template}" strategy file_copy')
     if not restored:
         with psycopg.connect(database_at(url, name), autocommit=True) as connection:
             connection.execute("select treasury_database_accept()")

@@ -19,6 +19,7 @@ from stack.compose import Service, read_compose
 from stack.dotenv import setting_names
 from stack.errors import StackError
 from stack.paths import BACKEND, ROOT
+from stack.postgres import PRIVATE_LOG, SHORT_STATEMENTS
 
 OPS = BACKEND / "ops"
 GIVEN = {
@@ -197,3 +198,8 @@ def _ran(command: list[str], environment: dict[str, str], *, cwd: Path | None = 
     done = subprocess.run(command, cwd=cwd, env=own, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_its_postgres_keeps_secrets_out_of_the_log_and_compiles_nothing_like_make_runs() -> None:
+    settings = [part for each in (*PRIVATE_LOG, *SHORT_STATEMENTS) for part in ("-c", each)]
+    assert COMPOSE.services["postgres"].definition["command"] == ["postgres", *settings]

@@ -179,3 +179,8 @@ def without_password(url: str) -> str:
     scheme, rest = url.split("://", 1)
     user, host = rest.rsplit("@", 1)
     return f"{scheme}://{user.split(':')[0]}{'@' if user.split(':')[0] else ''}{host}"
+
+
+def test_no_statement_is_compiled() -> None:
+    with running_postgres() as url, psycopg.connect(url) as connection:
+        assert connection.execute("show jit").fetchone() == ("off",)
