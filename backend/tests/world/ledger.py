@@ -20,7 +20,7 @@ from sandbox.engine.transaction import SignedTransaction, parse_transaction
 from sandbox.protocol.hashing import account_id
 from sandbox.settings import Rules, Settings
 from tests.world.clock import Clock
-from tests.world.processes import Killed, point
+from tests.world.processes import Killed, Kind, point
 
 NETWORK_ID: Final = 63456
 SERVERS: Final = ("ws://one.world", "ws://two.world", "ws://three.world")
@@ -150,7 +150,8 @@ class _Connection:
 
     def request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
         ledger = self._ledger
-        point()
+        kind: Kind = "submit" if command == "submit" else "call"
+        point(kind)
         if ledger.happens(ledger.lose_request):
             ledger.tell("a request was lost")
             raise LedgerUnavailable(f"{command}: the request was lost")
@@ -159,7 +160,7 @@ class _Connection:
             self._call(command, params)
         answer = self._call(command, params)
         try:
-            point()
+            point(kind)
         except Killed:
             if answer.get("applied"):
                 ledger.tell("died after the ledger had taken its transaction")

@@ -133,11 +133,11 @@ MUTANTS: Final[dict[str, Callable[[], None]]] = {
     "sold-twice": _sold_twice,
 }
 FIRST_FOUND: Final = {
-    "without-look-up": 3,
-    "fresh-slot": 2,
-    "submit-and-wait": 2,
+    "without-look-up": 4,
+    "fresh-slot": 1,
+    "submit-and-wait": 1,
     "loose-cursor": 3,
     "told-before-commit": 1,
-    "refund-deleted": 7,
+    "refund-deleted": 3,
     "sold-twice": 1,
 }

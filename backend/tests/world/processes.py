@@ -21,9 +21,9 @@ from tests.world.clock import Clock
 Job = Callable[[], None]
 
 
-Kind = Literal["any", "commit", "call"]
+Kind = Literal["any", "commit", "call", "submit"]
 # How many points of a kind a job passes, about.
-_POINTS: Final[dict[Kind, int]] = {"any": 18, "commit": 1, "call": 4}
+_POINTS: Final[dict[Kind, int]] = {"any": 18, "commit": 1, "call": 4, "submit": 1}
 
 
 class Killed(BaseException):
@@ -44,7 +44,7 @@ class Chances:
         """At which of its points a job dies: of what kind, and after how many; 0 for never."""
         if self.dice.random() >= self.death:
             return "any", 0
-        kind: Kind = self.dice.choice(("any", "any", "commit", "call"))
+        kind: Kind = self.dice.choice(("any", "any", "commit", "call", "submit"))
         return kind, 1 + int(self.dice.expovariate(1 / _POINTS[kind]))
 
 
