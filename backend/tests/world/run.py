@@ -286,7 +286,8 @@ def _logged(verbose: bool) -> None:
 
 
 def _show_red(report: Report) -> None:
-    sys.stdout.write(f"seed {report.seed} does not hold (journal {report.digest})\n")
+    broken = f", {report.mutant}," if report.mutant else ""
+    sys.stdout.write(f"seed {report.seed}{broken} does not hold (journal {report.digest})\n")
     sys.stdout.writelines(f"    {problem}\n" for problem in report.problems)
     sys.stdout.flush()
 
