@@ -15,7 +15,7 @@ _LONGEST_DELAY: Final = 60.0  # seconds
 _LONGEST_LAG: Final = 1000  # ledgers
 _LARGEST_CROWD: Final = 1_000_000  # transactions
 _SHARES: Final = (
-    *("withhold", "lose_submission", "lose_reply", "forget"),
+    *("withhold", "lose_submission", "lose_reply", "forget", "bury"),
     *("drop_socket", "withhold_events", "repeat_events", "reorder_events"),
 )
 
@@ -28,7 +28,8 @@ class Switches:
 
     Submitting. ``lose_submission``: share of submissions that are lost: not applied, and the
     connection drops. ``lose_reply``: applied, but the connection drops. ``forget``: the response
-    is as usual, but the transaction is never applied. ``refuse``: what these accounts sign is
+    is as usual, but the transaction is not applied. ``bury``: share of transactions for which that
+    is so however often they are submitted. ``refuse``: what these accounts sign is
     never applied either, and answered with the given ``tef`` or ``tem`` code. ``keep_unapplied``:
     whatever is submitted can still be looked up as not validated, even once no ledger can include
     it.
@@ -50,6 +51,7 @@ class Switches:
     lose_submission: float = 0.0
     lose_reply: float = 0.0
     forget: float = 0.0
+    bury: float = 0.0
     refuse: dict[str, str] = field(default_factory=dict)
     keep_unapplied: bool = False
     drop_socket: float = 0.0
@@ -122,12 +124,16 @@ class Faults:
         refused = self.switches.refuse.get(tx.account)
         if refused is not None:
             return Submission(refused, applied=False, kept=False)
-        if self.happens("forget"):
+        if self.happens("forget") or self._is_buried(tx):
             submission = self._node.chain.simulate(tx, fail_hard=fail_hard)
             if submission.applied:
                 self._node.streams.proposed(tx, submission.result)
             return submission
         return self._node.chain.submit(tx, fail_hard=fail_hard)
+
+    def _is_buried(self, tx: SignedTransaction) -> bool:
+        share = self.switches.bury
+        return share > 0 and random.Random(f"{self.switches.seed} {tx.hash}").random() < share  # noqa: S311
 
     def shown(self) -> dict[str, Any]:
         """The switches as JSON."""

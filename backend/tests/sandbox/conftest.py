@@ -10,7 +10,7 @@ from tests.factories.ledger_wallets import LocalPayer, new_wallet
 
 LedgerFactory = Callable[..., LedgerProcess]
 FAULTS_OFF: dict[str, object] = {
-    **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget"], 0.0),
+    **dict.fromkeys(["withhold", "lose_submission", "lose_reply", "forget", "bury"], 0.0),
     **dict.fromkeys(["drop_socket", "withhold_events", "repeat_events", "reorder_events"], 0.0),
     "delay_events": 0.0,
     "refuse": {},

@@ -189,6 +189,28 @@ def test_forgotten_submission_gets_a_response_but_is_never_applied(
     assert faulty.call("tx", transaction=answer["tx_json"]["hash"])["error"] == "txnNotFound"
 
 
+def test_a_buried_transaction_never_gets_in_however_often_it_is_submitted(
+    faulty: LedgerProcess, payer: Payer
+) -> None:
+    sequence = payer.account()["Sequence"]
+    faulty.faults(bury=0.5, seed=3)
+    sent = [signed_blob(payer.fields(Sequence=sequence + place), payer.wallet) for place in range(20)]
+    for _ in range(3):
+        for blob in sent:
+            faulty.call("submit", tx_blob=blob)
+    first_missing = payer.account()["Sequence"] - sequence
+    assert 0 <= first_missing < 20
+    answer = faulty.call("submit", tx_blob=sent[first_missing])
+    assert (answer["engine_result"], answer["applied"]) == ("tesSUCCESS", True)
+    faulty.close(2)
+    assert payer.account("validated")["Sequence"] == sequence + first_missing
+
+    faulty.faults()
+    faulty.call("submit", tx_blob=sent[first_missing])
+    faulty.close()
+    assert payer.account("validated")["Sequence"] > sequence + first_missing
+
+
 def test_what_one_account_signs_is_refused_and_never_applied(faulty: LedgerProcess, payer: Payer) -> None:
     other = LocalPayer(faulty, new_wallet())
     faulty.fund(other.address)
