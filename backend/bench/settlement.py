@@ -1,102 +1,258 @@
-"""`python -m bench.settlement [--payments 300]`: what booking and sending cost, in processor time a payment.
+"""`python -m bench.settlement [--interval 4]`: how fast payouts leave, and what each costs.
 
-Payments are paid on a local ledger, then booked by the sweep and sent by the settlement, in this process, one
-after the other. Counted is the processor time of this process and of PostgreSQL's, which is what a core is
-filled with; the ledger's own is not. Prints payments a second that one core carries.
+So many deposits are in one ledger: 1, 100 and 1,000; then 1,000 with a quarter of the answers lost, 400 of
+which one in twenty transactions never gets in, and 200 during a fee spike. A sweeper and a settler, each a
+process of its own, book and send payout and burn of each, while ledgers close every `--interval` seconds.
+Each line is of a new wallet with a full pool of tickets; `--tickets 0` sends by Sequences.
+
+Beside them, submitters that keep no rows: our own signing and connection, and xrpl.js (needs npm).
 """
 
 from __future__ import annotations
 
 import argparse
+import base64
+import dataclasses
+import json
 import os
+import statistics
+import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from bench.environment import bench_environment
+from bench.environment import BACKEND, bench_environment
+
+if TYPE_CHECKING:
+    from tests.factories.ledger_process import LedgerProcess
+
+XRP = 1_000_000
+AMOUNT = 10 * XRP
+# Beyond any run; whoever is paid later than that was not paid.
+MOST_LEDGERS = 200
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Run:
+    """One line of the table."""
+
+    name: str
+    payments: int
+    faults: dict[str, Any] = dataclasses.field(default_factory=dict)
+
+
+RUNS = (
+    Run("1 at once", 1),
+    Run("100 at once", 100),
+    Run("1,000 at once", 1_000),
+    Run("a quarter of the answers lost", 1_000, {"lose_reply": 0.25, "seed": 5}),
+    Run("one in twenty never gets in", 400, {"bury": 0.05, "seed": 5}),
+    Run("a fee spike: 50 a ledger for the base fee", 200, {"soft_limit": 50}),
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--payments", type=int, default=300)
+    parser.add_argument("--interval", type=float, default=4.0, help="seconds between two ledgers")
+    parser.add_argument("--tickets", type=int, default=250)
+    parser.add_argument("--only", help="the runs whose name has this in it")
     given = parser.parse_args(arguments)
     with (
         bench_environment() as environment,
         tempfile.TemporaryDirectory(prefix="dropwise-bench-") as directory,
     ):
-        os.environ.update(environment)
-        _measure(given.payments, Path(directory))
-    return 0
+        os.environ.update(environment, TICKETS=str(given.tickets))
+        return _measure(given, Path(directory))
 
 
-def _measure(payments: int, directory: Path) -> None:
+def _measure(given: argparse.Namespace, directory: Path) -> int:
+    _seal_keys(directory)
     import django
 
     django.setup()
-    import base64
-    import dataclasses
-
-    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
-    from django.conf import settings
-    from django.db import connections
-
-    from apps.ledger.xrpl_client import XrplClient
-    from apps.payments.models import Payment
     from tests.factories.ledger_process import LedgerProcess
-    from tests.factories.payment_driver import XRP, PaymentDriver
 
-    private = X25519PrivateKey.generate()
-    key = directory / "seal"
-    key.write_text(base64.b64encode(private.private_bytes_raw()).decode())
-    public = base64.b64encode(private.public_key().public_bytes_raw()).decode()
-    settings.SECRETS = dataclasses.replace(settings.SECRETS, seal_public_key=public)
-    settings.SEAL_PRIVATE_KEY_FILE = str(key)
-    ledger = LedgerProcess(directory / "ledger").start()
+    ledger = LedgerProcess(directory / "ledger", **{"soft-limit": 5_000}).start()
+    os.environ["LEDGER_URL_TEST"] = ledger.ws
     try:
-        driver = PaymentDriver(ledger, XrplClient(ledger.ws), platform_xrp=100_000)
-        driver.fund(driver.payer.wallet, xrp=20 * payments)
-        waiting = [driver.create_payment(10 * XRP) for _ in range(payments)]
-        for payment in waiting:
-            driver.pay(10 * XRP, tag=payment.tag)
-        ledger.close()
-        with _counted("booked", payments):
-            driver.sweep()
-        with _counted("sent (payout and burn)", payments):
-            open_payments = Payment.objects.exclude(status="completed")
-            while open_payments.exists():
-                driver.settle()
-                driver.close_and_sweep()
-        driver.assert_balanced()
+        print(
+            f"{'':44} payouts a ledger   to payout (ledgers)   requests   statements   CPU ms\n"
+            f"{'':44}   best    mean        p50    p99  worst   a transfer   a transfer   a transfer"
+        )
+        for run in RUNS:
+            if given.only is None or given.only in run.name:
+                _line(run, ledger, given.interval)
+        if given.only is None:
+            _floors(ledger)
     finally:
+        from django.db import connections
+
         connections.close_all()
         ledger.stop()
+    return 0
+
+
+def _seal_keys(directory: Path) -> None:
+    """A sealing key for wallets' secrets, in the environment of this process and of the workers."""
+    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+    private = X25519PrivateKey.generate()
+    path = directory / "seal"
+    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+    path.chmod(0o600)
+    os.environ["SEAL_PRIVATE_KEY_FILE"] = str(path)
+    os.environ["SEAL_PUBLIC_KEY"] = base64.b64encode(private.public_key().public_bytes_raw()).decode()
+
+
+def _line(run: Run, ledger: LedgerProcess, interval: float) -> None:
+    from apps.ledger.xrpl_client import XrplClient
+    from apps.payments.models import Payment
+    from tests.factories.payment_driver import PaymentDriver
+
+    driver = PaymentDriver(ledger, XrplClient(ledger.ws), platform_xrp=100_000)
+    driver.fund(driver.payer.wallet, xrp=20 * run.payments + 1_000)
+    while driver.settle():
+        driver.close_and_sweep()
+    payments = [driver.create_payment(AMOUNT) for _ in range(run.payments)]
+    _pay(driver, payments)
+    ledger.close()
+    ledger.faults(**run.faults)
+    began = driver.client.server_state().validated_index
+    workers = [_worker(role, driver.wallet_id) for role in ("sweep", "settle")]
+    with _closing(ledger, interval):
+        done = Payment.objects.filter(pk__in=[each.pk for each in payments], status="completed")
+        while done.count() < run.payments or _is_owed(driver.wallet_id):
+            if driver.client.server_state().validated_index > began + MOST_LEDGERS:
+                raise SystemExit(f"{run.name}: only {done.count()} of {run.payments} were paid")
+            time.sleep(0.2)
+    took = [_stop(worker) for worker in workers]
+    ledger.faults()
+    driver.close_and_sweep()
+    driver.assert_balanced()
+    _print(run, driver, began, took)
+
+
+def _pay(driver: Any, payments: Sequence[Any]) -> None:
+    """Pay each in the ledger that is open, from one account."""
+    from apps.ledger.keys import key_pair_for
+    from apps.ledger.signing import CommonFields, payment_sign
+
+    key = key_pair_for(driver.payer.wallet.seed, {driver.payer.address})
+    assert key is not None
+    sequence = driver.payer.account()["Sequence"]
+    last_ledger = driver.client.server_state().validated_index + 20
+    blobs = [
+        payment_sign(
+            key=key,
+            common=CommonFields(
+                account=key.address,
+                network_id=driver.ledger.network_id,
+                sequence=sequence + place,
+                last_ledger=last_ledger,
+                fee=10,
+                source_tag=1,
+            ),
+            dest=driver.platform.address,
+            dest_tag=payment.tag,
+            amount=payment.amount,
+        ).blob
+        for place, payment in enumerate(payments)
+    ]
+    codes = Counter(getattr(answer, "code", "?") for answer in driver.client.submit_many(blobs=blobs))
+    assert codes == {"tesSUCCESS": len(payments)}, codes
 
 
 @contextmanager
-def _counted(what: str, payments: int) -> Iterator[None]:
-    own, database = time.process_time(), _of_postgres()
-    yield
-    own, database = time.process_time() - own, _of_postgres() - database
-    each = (own + database) / payments
+def _closing(ledger: LedgerProcess, interval: float) -> Iterator[None]:
+    """Close a ledger every `interval` seconds meanwhile."""
+    stop = threading.Event()
+
+    def close() -> None:
+        while not stop.wait(interval):
+            ledger.close()
+
+    thread = threading.Thread(target=close)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
+
+
+def _is_owed(wallet_id: int) -> bool:
+    from apps.payments.models import Leg
+
+    return Leg.objects.filter(wallet_id=wallet_id, state__in=["owed", "sending"]).exists()
+
+
+def _worker(role: str, wallet_id: int) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "bench.settlement_worker", role, "--wallet", str(wallet_id)]
+    worker = subprocess.Popen(command, cwd=BACKEND, stdout=subprocess.PIPE, text=True)
+    assert worker.stdout is not None
+    assert "ready" in worker.stdout.readline(), f"the {role} process did not start"
+    return worker
+
+
+def _stop(worker: subprocess.Popen[str]) -> dict[str, Any]:
+    worker.terminate()
+    out, _ = worker.communicate(timeout=30)
+    facts: dict[str, Any] = json.loads(out)
+    return facts
+
+
+def _print(run: Run, driver: Any, began: int, took: Sequence[dict[str, Any]]) -> None:
+    from apps.treasury.models import Attempt, Transfer
+
+    rows = Attempt.objects.filter(wallet_id=driver.wallet_id, outcome="success", from_ledger__gte=began)
+    payouts = rows.filter(transfer__kind="payout").values_list("ledger_index", flat=True)
+    ledgers = [index for index in payouts if index is not None]
+    assert len(ledgers) == run.payments
+    transfers = Transfer.objects.filter(wallet_id=driver.wallet_id, attempts__from_ledger__gte=began)
+    count = transfers.distinct().count()
+    waits = sorted(ledger - began for ledger in ledgers)
+    busy = Counter(ledgers)
+    requests = sum(number for facts in took for number in facts["requests"].values())
+    statements = sum(facts["statements"] for facts in took)
+    cpu = sum(facts["cpu_seconds"] for facts in took)
     print(
-        f"{what}: {1_000 * own / payments:.1f} ms here and {1_000 * database / payments:.1f} ms in PostgreSQL"
-        f" a payment: {1 / each:.0f} a second and core",
+        f"{f'{run.payments:,}: {run.name}':44}"
+        f" {max(busy.values()):6} {statistics.mean(busy.values()):7.1f}"
+        f" {_percentile(waits, 50):10} {_percentile(waits, 99):6} {waits[-1]:6}"
+        f" {requests / count:12.2f} {statements / count:12.2f} {1_000 * cpu / count:12.2f}",
         flush=True,
     )
 
 
-def _of_postgres() -> float:
-    """Seconds that the server process of our connection has worked."""
-    from django.db import connection
+def _percentile(ordered: Sequence[int], percent: int) -> int:
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
-    with connection.cursor() as cursor:
-        cursor.execute("select pg_backend_pid()")
-        pid = cursor.fetchone()[0]
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / float(os.sysconf("SC_CLK_TCK"))
+
+def _floors(ledger: LedgerProcess) -> None:
+    """Payments a second of submitters that keep no rows, side by side."""
+    from apps.ledger.keys import key_pair_for
+    from bench.settlement_floors import bare_seconds, xrpljs_seconds
+    from tests.factories.ledger_wallets import new_wallet
+
+    wallet, dest = new_wallet(), new_wallet()
+    assert wallet.seed is not None
+    key = key_pair_for(wallet.seed, {wallet.address})
+    assert key is not None
+    for account in (wallet, dest):
+        ledger.send_play_money(account.address, 10_000)
+    ledger.close()
+    count, url, network_id, address = 1_000, ledger.ws, ledger.network_id, dest.address
+    bare = bare_seconds(url=url, network_id=network_id, key=key, dest=address, count=count)
+    ledger.close()
+    xrpljs = xrpljs_seconds(url=url, network_id=network_id, seed=wallet.seed, dest=address, count=count)
+    for name, seconds in (("our signing and connection", bare), ("xrpl.js", xrpljs)):
+        print(f"no rows, {name}: {count / seconds:,.0f} payments a second signed and submitted", flush=True)
 
 
 if __name__ == "__main__":

@@ -242,6 +242,9 @@ OPEN_SALES_PER_CLIENT: int = _env.int("OPEN_SALES_PER_CLIENT", default=20)
 OPEN_SALES_PER_LINK: int = _env.int("OPEN_SALES_PER_LINK", default=2_000)
 OPEN_PAYMENTS_LIMIT: int = _env.int("OPEN_PAYMENTS_LIMIT", default=10_000)
 
+# How many tickets a platform wallet keeps to send by: 0 to 250, as many as a ledger allows an account.
+TICKETS: int = _env.int("TICKETS", default=250)
+
 # What a client may take before its connection is closed: to send a request's headers and body, to upload a
 # picture to Django's admin, to read any more of a response, and between two requests.
 REQUEST_HEAD_SECONDS: float = _env.float("REQUEST_HEAD_SECONDS", default=15.0)

@@ -46,6 +46,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
     parser.addoption(
+        "--tickets",
+        type=int,
+        default=100,
+        help="that a wallet of the lifecycle suite keeps; 0: Sequences",
+    )
+    parser.addoption(
         "--pooled", action="store_true", help="through a PgBouncer in transaction mode, with -n 0"
     )
 

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal, Protocol
 
 from apps.ledger.servers import server_report, server_timeouts, servers_ordered
-from apps.ledger.types import AccountInfo, AccountTxPage, ServerState, SubmitResult, TxLookup
+from apps.ledger.types import (
+    AccountInfo,
+    AccountTxPage,
+    ServerState,
+    SubmitAnswer,
+    SubmitResult,
+    TxLookup,
+)
 
 
 class LedgerClient(Protocol):
@@ -36,7 +43,18 @@ class LedgerClient(Protocol):
         """Look a transaction up by hash, and compute the balance change of the account `address`."""
         ...
 
+    def tickets(self, *, address: str, ledger_index: int) -> frozenset[int]:
+        """The numbers of an account's unused tickets in this validated ledger."""
+        ...
+
     def submit(self, *, blob: str) -> SubmitResult: ...
+
+    def submit_many(self, *, blobs: Sequence[str]) -> Iterator[SubmitAnswer]:
+        """Submit these in their order without waiting for each response; yields one for each.
+
+        A lost response or an error is yielded, not raised. Whoever stops early may have submitted some more.
+        """
+        ...
 
 
 _thread = threading.local()

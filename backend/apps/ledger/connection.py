@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 import orjson
@@ -19,11 +20,12 @@ from apps.ledger.types import LedgerRefused, LedgerUnavailable
 _TEMPORARY = frozenset(
     {"tooBusy", "slowDown", "noNetwork", "noCurrent", "noClosed", "notReady", "notSynced", "internal"}
 )
+MOST_UNDER_WAY = 32
 _MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 # How long the server may take to confirm that the connection is closed.
 _CLOSE_SECONDS = 0.1
 _BROKEN = (OSError, EOFError, TimeoutError, WebSocketException)
-_REQUESTS = Counter(
+REQUESTS = Counter(
     "dropwise_ledger_requests_total",
     "Requests to ledger servers by method and outcome: answered, refused, or unavailable (no answer).",
     ["method", "outcome"],
@@ -41,6 +43,7 @@ class Connection:
         self._connect_timeout = connect_timeout
         self._response_timeout = response_timeout
         self._ids = itertools.count(1)
+        self._window = 1
         self._socket: ClientConnection | None = None
 
     def request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
@@ -58,7 +61,7 @@ class Connection:
             outcome = "refused"
             raise
         finally:
-            _REQUESTS.labels(command, outcome).inc()
+            REQUESTS.labels(command, outcome).inc()
         return result
 
     def _request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
@@ -70,11 +73,64 @@ class Connection:
             if not (was_open and repeat) or isinstance(error, TimeoutError):
                 raise LedgerUnavailable(f"{self.url}: {command}: {error or type(error).__name__}") from error
             return self._request(command, params, repeat=False)
+        return self._result(command, response)
+
+    def _result(self, command: str, response: Mapping[str, Any]) -> dict[str, Any]:
         if response.get("status") != "success":
             raise self._error(command, response)
         result = response.get("result")
         if not isinstance(result, dict):
             raise LedgerUnavailable(f"{self.url}: {command}: a response without a result")
+        return result
+
+    def requests(
+        self, command: str, many: Sequence[Mapping[str, Any]]
+    ) -> Iterator[dict[str, Any] | LedgerUnavailable | LedgerRefused]:
+        """The results of several requests, in their order; a failed one is yielded, not raised.
+
+        A server works through a connection's requests in order, so up to `MOST_UNDER_WAY` are sent before the
+        first response is there: one after the other while the connection breaks, more with each response.
+        Those behind a broken one are sent again, so they must be harmless when they come twice.
+        """
+        unanswered: deque[tuple[int, Mapping[str, Any]]] = deque()
+        waiting = deque(many)
+        while unanswered or waiting:
+            try:
+                while waiting and len(unanswered) < self._window:
+                    request_id, params = next(self._ids), waiting.popleft()
+                    unanswered.append((request_id, params))
+                    self._send(request_id, command, params)
+                response = self._receive({request_id for request_id, _ in unanswered})
+            except _BROKEN as error:
+                self.close()
+                self._window = 1
+                unanswered.popleft()
+                waiting.extendleft(params for _, params in reversed(unanswered))
+                unanswered.clear()
+                REQUESTS.labels(command, "unavailable").inc()
+                yield LedgerUnavailable(f"{self.url}: {command}: {error or type(error).__name__}")
+                continue
+            while unanswered[0][0] != response["id"]:
+                # A later request was answered before it.
+                unanswered.popleft()
+                REQUESTS.labels(command, "unavailable").inc()
+                yield LedgerUnavailable(f"{self.url}: {command}: no response")
+            unanswered.popleft()
+            self._window = min(MOST_UNDER_WAY, self._window + 1)
+            yield self._outcome(command, response)
+
+    def _outcome(
+        self, command: str, response: Mapping[str, Any]
+    ) -> dict[str, Any] | LedgerUnavailable | LedgerRefused:
+        try:
+            result = self._result(command, response)
+        except LedgerUnavailable as error:
+            REQUESTS.labels(command, "unavailable").inc()
+            return error
+        except LedgerRefused as error:
+            REQUESTS.labels(command, "refused").inc()
+            return error
+        REQUESTS.labels(command, "answered").inc()
         return result
 
     def close(self) -> None:
@@ -84,6 +140,11 @@ class Connection:
             socket.close()
 
     def _exchange(self, command: str, params: Mapping[str, Any]) -> dict[str, Any]:
+        request_id = next(self._ids)
+        self._send(request_id, command, params)
+        return self._receive({request_id})
+
+    def _send(self, request_id: int, command: str, params: Mapping[str, Any]) -> None:
         if self._socket is None:
             self._socket = connect(
                 self.url,
@@ -93,14 +154,18 @@ class Connection:
                 compression=None,
                 proxy=None,
             )
-        request_id = next(self._ids)
         message = {"id": request_id, "command": command, "api_version": 2, **params}
         self._socket.send(orjson.dumps(message).decode())
+
+    def _receive(self, request_ids: Set[int]) -> dict[str, Any]:
+        """The next response to one of these requests."""
+        if self._socket is None:
+            raise EOFError("the connection is closed")
         deadline = time.monotonic() + self._time(self._response_timeout)
         while True:
             # Anything with another ID is a late response to a request that timed out.
             response = orjson.loads(self._socket.recv(timeout=max(0.0, deadline - time.monotonic())))
-            if isinstance(response, dict) and response.get("id") == request_id:
+            if isinstance(response, dict) and response.get("id") in request_ids:
                 return response
 
     def _time(self, most: float) -> float:

@@ -69,6 +69,7 @@ def _ledger_tx(item: Mapping[str, Any], address: str) -> LedgerTx:
         delta=balance_delta(meta, address),
         delivered=_delivered(meta),
         invoice_id=tx["InvoiceID"].upper() if "InvoiceID" in tx else None,
+        tickets=_tickets_made(tx, meta) if own else (),
     )
 
 
@@ -90,6 +91,13 @@ def _nodes(meta: Mapping[str, Any], entry_type: str) -> Iterator[tuple[str, Mapp
         for kind, node in wrapper.items():
             if node.get("LedgerEntryType") == entry_type:
                 yield kind, node
+
+
+def _tickets_made(tx: Mapping[str, Any], meta: Mapping[str, Any]) -> tuple[int, ...]:
+    if tx["TransactionType"] != "TicketCreate":
+        return ()
+    made = (node for kind, node in _nodes(meta, "Ticket") if kind == "CreatedNode")
+    return tuple(sorted(int(node["NewFields"]["TicketSequence"]) for node in made))
 
 
 def _paying_object(tx_type: str, meta: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -62,7 +62,8 @@ class LedgerTx:
     `meta.delivered_amount` if that is a string of digits, else None (a token, absent, "unavailable").
     `sender` is the account that the money came from, if the transaction or its metadata names one: Account,
     or the owner of an escrow, channel or check. A missing tag is -1. `ticket` is None if the transaction used
-    a sequence number, `invoice_id` if it carries no InvoiceID.
+    a sequence number, `invoice_id` if it carries no InvoiceID. `tickets` are those that it made for that
+    account.
     """
 
     tx_hash: str
@@ -82,6 +83,7 @@ class LedgerTx:
     delta: int
     delivered: int | None
     invoice_id: str | None = None
+    tickets: tuple[int, ...] = ()
 
     @property
     def succeeded(self) -> bool:
@@ -105,7 +107,10 @@ class AccountTxPage:
 
 @dataclass(frozen=True, slots=True)
 class AccountInfo:
-    """An account in one validated ledger. `flags` are the names of `account_flags` that are true."""
+    """An account in one validated ledger. `flags` are the names of `account_flags` that are true.
+
+    `owner_count` counts its tickets too, of which it has `ticket_count`.
+    """
 
     address: str
     balance: int
@@ -116,6 +121,7 @@ class AccountInfo:
     regular_key: str | None
     has_signers: bool
     is_pseudo: bool
+    ticket_count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,3 +164,7 @@ class LedgerRefused(Refusal):
     def __init__(self, ledger_code: str, message: str = "") -> None:
         super().__init__(f"{ledger_code}: {message}" if message else ledger_code)
         self.ledger_code = ledger_code
+
+
+SubmitAnswer = SubmitResult | LedgerUnavailable | LedgerRefused
+"""What a server said of one of several submissions."""

@@ -6,7 +6,7 @@ that ends in an error says nothing about the transaction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from apps.ledger.connection import Connection
@@ -18,6 +18,7 @@ from apps.ledger.types import (
     LedgerRefused,
     LedgerUnavailable,
     ServerState,
+    SubmitAnswer,
     SubmitResult,
     TxLookup,
 )
@@ -137,7 +138,32 @@ class XrplClient:
             regular_key=data.get("RegularKey"),
             has_signers=bool(result.get("signer_lists") or data.get("signer_lists")),
             is_pseudo=any(mark in data for mark in _PSEUDO_MARKS),
+            ticket_count=int(data.get("TicketCount", 0)),
         )
+
+    def tickets(self, *, address: str, ledger_index: int) -> frozenset[int]:
+        numbers: set[int] = set()
+        marker: object | None = None
+        while True:
+            params = {"account": address, "ledger_index": ledger_index, "type": "ticket", "limit": 400}
+            if marker is not None:
+                params["marker"] = marker
+            try:
+                result = self._request("account_objects", **params)
+            except LedgerRefused as refused:
+                if refused.ledger_code in _NO_LEDGER:
+                    raise LedgerUnavailable(
+                        f"{self.url}: the server does not have ledger {ledger_index}"
+                    ) from refused
+                raise
+            if not result.get("validated") or result.get("ledger_index") != ledger_index:
+                raise LedgerUnavailable(
+                    f"{self.url}: the response is not from validated ledger {ledger_index}"
+                )
+            numbers |= {int(each["TicketSequence"]) for each in result["account_objects"]}
+            if result.get("marker") in (None, marker):
+                return frozenset(numbers)
+            marker = result["marker"]
 
     def tx(self, *, tx_hash: str, address: str) -> TxLookup:
         try:
@@ -151,10 +177,17 @@ class XrplClient:
         return TxLookup(validated=ledger_tx(result, address=address), found=True)
 
     def submit(self, *, blob: str) -> SubmitResult:
-        result = self._ask("submit", {"tx_blob": blob}, repeat=False)
-        return SubmitResult(
-            code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
-        )
+        return _submit_result(self._ask("submit", {"tx_blob": blob}, repeat=False))
+
+    def submit_many(self, *, blobs: Sequence[str]) -> Iterator[SubmitAnswer]:
+        answers = self._connection.requests("submit", [{"tx_blob": blob} for blob in blobs])
+        for answer in answers:
+            if isinstance(answer, LedgerUnavailable):
+                yield self._unavailable(answer)
+            elif isinstance(answer, LedgerRefused):
+                yield answer
+            else:
+                yield _submit_result(answer)
 
     def _request(self, command: str, **params: Any) -> dict[str, Any]:
         return self._ask(command, params, repeat=True)
@@ -169,6 +202,12 @@ class XrplClient:
         if self._report is not None:
             self._report(self.url, error)
         return error
+
+
+def _submit_result(result: Mapping[str, Any]) -> SubmitResult:
+    return SubmitResult(
+        code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
+    )
 
 
 def _is_local(state: Mapping[str, Any]) -> bool:

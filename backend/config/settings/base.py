@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
-from config.settings.checks import one_of, socket_address, web_address
+from config.settings.checks import one_of, socket_address, web_address, whole_number
 
 PRODUCT_NAME = "Dropwise"
 # Of the product, its API and its SDK. A test compares the package files and docs/changelog.md.
@@ -363,6 +363,8 @@ PASSWORD_HASHES = 2
 PASSWORD_HASHES_WAITING = max(0, WEB_THREADS // 2 - PASSWORD_HASHES)
 PASSWORD_HASH_WAIT_SECONDS = 2.0
 PRODUCTION = False
+# How many tickets a platform wallet keeps; 0: it sends by Sequences alone.
+TICKETS = whole_number("TICKETS", env.TICKETS, 0, 250)
 RETURN_FEE_DROPS = 12
 MIN_RETURN_DROPS = 1_000
 

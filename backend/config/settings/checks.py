@@ -15,6 +15,13 @@ def one_of(name: str, value: str, words: tuple[str, ...]) -> str:
     return value
 
 
+def whole_number(name: str, value: int, least: int, most: int) -> int:
+    """`value`, if it is in this range, both ends included. Raises ImproperlyConfigured."""
+    if not least <= value <= most:
+        raise ImproperlyConfigured(f"{name} is a number from {least} to {most}, not {value}.")
+    return value
+
+
 def web_address(name: str, value: str) -> str:
     """`value`, if it is empty or a link that a page may have. Raises ImproperlyConfigured."""
     parts = urlsplit(value)

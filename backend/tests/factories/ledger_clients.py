@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import AccountInfo, LedgerUnavailable, ServerState, SubmitResult
+from apps.ledger.types import (
+    AccountInfo,
+    LedgerRefused,
+    LedgerUnavailable,
+    ServerState,
+    SubmitAnswer,
+    SubmitResult,
+)
 
 
 class Killed(BaseException):
@@ -22,6 +29,17 @@ class Wrapped:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._client, name)
+
+    def submit(self, *, blob: str) -> SubmitResult:
+        return self._client.submit(blob=blob)
+
+    def submit_many(self, *, blobs: Sequence[str]) -> Iterator[SubmitAnswer]:
+        """One after the other, so that what `submit` does wrong happens to each."""
+        for blob in blobs:
+            try:
+                yield self.submit(blob=blob)
+            except (LedgerUnavailable, LedgerRefused) as error:
+                yield error
 
 
 class Replying(Wrapped):

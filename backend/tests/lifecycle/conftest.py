@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -19,9 +20,23 @@ LIVE_NETWORK_ID = 63457
 __all__ = ["client", "ledger", "local_ledger", "sealing_keys"]
 
 
+@pytest.fixture(autouse=True)
+def tickets(request: pytest.FixtureRequest, settings: Any) -> int:
+    """Wallets send by so many tickets; 0: by Sequences alone."""
+    by_sequences = request.node.get_closest_marker("by_sequences")
+    count = 0 if by_sequences else int(request.config.getoption("--tickets"))
+    settings.TICKETS = count
+    return count
+
+
 @pytest.fixture
-def driver(db: None, ledger: PlayLedger, client: XrplClient) -> PaymentDriver:
-    return PaymentDriver(ledger, client)
+def driver(db: None, ledger: PlayLedger, client: XrplClient, tickets: int) -> PaymentDriver:
+    driver = PaymentDriver(ledger, client)
+    if tickets:
+        # A wallet makes its pool as soon as it has nothing else to do.
+        driver.settle()
+        driver.close_and_sweep()
+    return driver
 
 
 @pytest.fixture(scope="session")

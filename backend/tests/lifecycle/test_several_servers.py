@@ -169,6 +169,7 @@ def test_a_server_that_dies_in_the_middle_costs_no_round(
     assert bad.commands[-1] == "account_tx"
 
 
+@pytest.mark.by_sequences
 def test_one_server_that_names_too_high_a_sequence_skips_none(
     network: Network, bad: AlteredServer, ledger: LedgerProcess
 ) -> None:

@@ -109,17 +109,17 @@ def test_a_refusal_is_not_forgotten(before: str, now: str, kept: str) -> None:
 
 
 def test_room_in_flight() -> None:
-    assert [room_in_flight(in_flight=n, queued=False) for n in (0, 59, 60, 61)] == [60, 1, 0, 0]
+    assert [room_in_flight(in_flight=n, queued=False) for n in (0, 239, 240, 241)] == [240, 1, 0, 0]
     assert [room_in_flight(in_flight=n, queued=True) for n in (0, 9, 10, 60)] == [10, 1, 0, 0]
 
 
 def test_returns_take_a_quarter_of_the_places_at_most() -> None:
-    assert [returns_room(returns_in_flight=n, queued=False) for n in (0, 14, 15, 16)] == [15, 1, 0, 0]
+    assert [returns_room(returns_in_flight=n, queued=False) for n in (0, 59, 60, 61)] == [60, 1, 0, 0]
     assert [returns_room(returns_in_flight=n, queued=True) for n in (0, 1, 2, 15)] == [2, 1, 0, 0]
 
 
 def _inputs(**changes: Any) -> SchedulingInputs:
-    room = {"room": 60, "returns_room": 15, "next_slot": 7}
+    room = {"room": 60, "returns_room": 15, "next_sequence": 7}
     return SchedulingInputs(**{"spendable": 1_000, "fee": 10, "equity": 1_000} | room | changes)
 
 
@@ -131,12 +131,12 @@ def _held(transfer_id: int, slot: int, kind: str = "payout", amount: int = 1) ->
     return Candidate(transfer_id, TransferKind(kind), amount, held=slot)
 
 
-def _pays(transfer_id: int, slot: int, *, is_new: bool = True) -> Chosen:
-    return Chosen(transfer_id, slot, is_new=is_new, purpose=Purpose.PAY)
+def _pays(transfer_id: int, slot: int, *, is_new: bool = True, is_ticket: bool = False) -> Chosen:
+    return Chosen(transfer_id, slot, is_new=is_new, purpose=Purpose.PAY, is_ticket=is_ticket)
 
 
 # Candidates, changed inputs, what is chosen, what waits for funds.
-CHOICES: dict[str, tuple[list[Candidate], dict[str, int | None], list[Chosen], list[int]]] = {
+CHOICES: dict[str, tuple[list[Candidate], dict[str, Any], list[Chosen], list[int]]] = {
     "new slots in order": ([_new(1), _new(2, "return")], {}, [_pays(1, 7), _pays(2, 8)], []),
     "a held slot first, without a new number": (
         [_held(3, 5, "burn"), _new(1)],
@@ -210,13 +210,79 @@ CHOICES: dict[str, tuple[list[Candidate], dict[str, int | None], list[Chosen], l
         [_pays(3, 5, is_new=False), _pays(4, 6, is_new=False)],
         [],
     ),
-    "no slot to take": ([_new(1)], {"next_slot": None}, [], []),
+    "no slot to take": ([_new(1)], {"next_sequence": None}, [], []),
+    "tickets before Sequences, the lowest first": (
+        [_new(1), _new(2), _new(3)],
+        {"tickets": (4, 6)},
+        [_pays(1, 4, is_ticket=True), _pays(2, 6, is_ticket=True), _pays(3, 7)],
+        [],
+    ),
+    "a left out Sequence before tickets": (
+        [_new(1), _new(2)],
+        {"tickets": (4,), "left_out": (5,), "sequences_held": True},
+        [_pays(1, 5), _pays(2, 4, is_ticket=True)],
+        [],
+    ),
+    "tickets serve while a Sequence cannot be filled": (
+        [_held(3, 5, amount=5_000), _new(1)],
+        {"tickets": (4,), "sequences_held": True},
+        [_pays(1, 4, is_ticket=True)],
+        [3],
+    ),
+    "a held ticket that cannot be filled holds nothing back": (
+        [Candidate(3, TransferKind.PAYOUT, 5_000, held=4, on_ticket=True), _new(1)],
+        {},
+        [_pays(1, 7)],
+        [3],
+    ),
+    "a held ticket is filled again": (
+        [Candidate(3, TransferKind.PAYOUT, 100, held=4, on_ticket=True)],
+        {},
+        [_pays(3, 4, is_new=False, is_ticket=True)],
+        [],
+    ),
+    "new tickets are made by the last ticket, and no Sequence is taken meanwhile": (
+        [_new(9, "tickets", 0), _new(1), _new(2)],
+        {"tickets": (4, 5, 6)},
+        [_pays(1, 4, is_ticket=True), _pays(2, 5, is_ticket=True), _pays(9, 6, is_ticket=True)],
+        [],
+    ),
+    "the first tickets are made by the last Sequence": (
+        [_new(8, "tickets", 0), _new(9, "tickets", 0), _new(1)],
+        {},
+        [_pays(1, 7), _pays(8, 8)],
+        [],
+    ),
+    "no ticket makes tickets while a Sequence is held": (
+        [_new(9, "tickets", 0)],
+        {"tickets": (4,), "sequences_held": True},
+        [_pays(9, 7)],
+        [],
+    ),
+    "nor while a Sequence is held that cannot be filled": (
+        [_held(3, 5, amount=5_000), _new(9, "tickets", 0)],
+        {"tickets": (4,), "sequences_held": True},
+        [],
+        [3],
+    ),
+    "a left out Sequence makes no tickets: they would take the numbers of held ones": (
+        [_new(9, "tickets", 0)],
+        {"left_out": (5,), "sequences_held": True, "next_sequence": None},
+        [],
+        [],
+    ),
+    "new tickets are made beyond the room": (
+        [_new(9, "tickets", 0), _new(1), _new(2)],
+        {"tickets": (4, 5, 6), "room": 1},
+        [_pays(1, 4, is_ticket=True), _pays(9, 6, is_ticket=True)],
+        [],
+    ),
 }
 
 
 @pytest.mark.parametrize(("candidates", "changes", "chosen", "waiting"), CHOICES.values(), ids=CHOICES)
 def test_choose(
-    candidates: list[Candidate], changes: dict[str, int | None], chosen: list[Chosen], waiting: list[int]
+    candidates: list[Candidate], changes: dict[str, Any], chosen: list[Chosen], waiting: list[int]
 ) -> None:
     assert choose(candidates, _inputs(**changes)) == (chosen, waiting)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -173,6 +173,15 @@ class _Connection:
             )
             raise LedgerUnavailable(f"{command}: the answer was lost")
         return answer
+
+    def requests(
+        self, command: str, many: Sequence[Mapping[str, Any]]
+    ) -> Iterator[dict[str, Any] | LedgerUnavailable | LedgerRefused]:
+        for params in many:
+            try:
+                yield self.request(command, params, repeat=False)
+            except (LedgerUnavailable, LedgerRefused) as error:
+                yield error
 
     def _call(self, command: str, params: Mapping[str, Any]) -> dict[str, Any]:
         try:

@@ -34,7 +34,10 @@ class AddressRole(TextChoices):
 
 
 class TransferKind(TextChoices):
-    """What a transfer is for. Setup changes the account's settings and moves no money."""
+    """What a transfer is for.
+
+    Setup changes the account's settings, and tickets are slots for later ones: both move no money.
+    """
 
     PAYOUT = "payout"
     BURN = "burn"
@@ -42,10 +45,13 @@ class TransferKind(TextChoices):
     REFUND = "refund"
     WITHDRAW = "withdraw"
     SETUP = "setup"
+    TICKETS = "tickets"
 
 
 FILLER_TAG = 0
 """The `dest_tag` of a setup transfer that only uses a number that was left out: a no-op."""
+SPENT_TICKET_TAG = 1
+"""The `dest_tag` of a setup transfer that only uses a ticket, so that its reserve is free again: a no-op."""
 
 
 class TransferState(TextChoices):

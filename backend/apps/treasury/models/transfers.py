@@ -8,12 +8,16 @@ from django.db.models.functions import Now
 
 from apps.ledger.types import NO_TAG
 from apps.treasury.domain.choices import Outcome, Purpose, SlotState, TransferKind, TransferState
+from apps.treasury.domain.ticket_pool import MOST_TICKETS
 from apps.treasury.models.bounds import HASH, MAX_DROPS, MAX_TAG, MIN_TAG, one_of
 from apps.treasury.models.wallets import Wallet
 
 
 class Transfer(models.Model):
-    """One outgoing ledger payment; carries one leg, or many gathered legs to one destination."""
+    """One outgoing ledger payment; carries one leg, or many gathered legs to one destination.
+
+    A `tickets` transfer makes `dest_tag` tickets.
+    """
 
     wallet = models.ForeignKey(Wallet, on_delete=models.RESTRICT, related_name="transfers", db_index=False)
     kind = models.CharField(max_length=8)
@@ -48,9 +52,14 @@ class Transfer(models.Model):
                 condition=Q(amount__gte=0, amount__lte=MAX_DROPS * 1000), name="transfer_amount"
             ),
             models.CheckConstraint(
-                condition=Q(kind=TransferKind.SETUP, amount=0)
-                | (~Q(kind=TransferKind.SETUP) & Q(amount__gt=0)),
+                condition=Q(kind__in=[TransferKind.SETUP, TransferKind.TICKETS], amount=0)
+                | (~Q(kind__in=[TransferKind.SETUP, TransferKind.TICKETS]) & Q(amount__gt=0)),
                 name="transfer_amount_by_kind",
+            ),
+            models.CheckConstraint(
+                # `dest_tag` is how many it makes.
+                condition=~Q(kind=TransferKind.TICKETS) | Q(dest_tag__gte=1, dest_tag__lte=MOST_TICKETS),
+                name="transfer_ticket_count",
             ),
             models.CheckConstraint(
                 condition=Q(state=TransferState.PAID, paid_hash__isnull=False)
@@ -135,6 +144,11 @@ class Slot(models.Model):
                 | (~Q(state=SlotState.LOST) & Q(lost_to=None)),
                 name="slot_lost_to",
             ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["wallet", "number"], condition=Q(state=SlotState.FREE), name="slot_free_tickets"
+            )
         ]
 
 

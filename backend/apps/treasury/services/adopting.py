@@ -76,6 +76,7 @@ def transfer_adopt(
         transfer_reopen(transfer_id=transfer_id)
     Transfer.objects.filter(pk=transfer_id, state=TransferState.READY).update(state=TransferState.SIGNED)
     slots = Slot.objects.filter(wallet_id=external.wallet_id, number=number)
+    slots.filter(state=SlotState.FREE).update(state=SlotState.HELD, transfer_id=transfer_id)
     slot = slots.select_for_update(no_key=True).first()
     if slot is None:
         Slot.objects.create(

@@ -171,6 +171,7 @@ def _slot_close(external: ExternalTransaction, number: int) -> int | None:
     """Mark the slot as lost to the external transaction, and reopen its transfer; returns the transfer's
     id."""
     slots = Slot.objects.filter(wallet_id=external.wallet_id, number=number)
+    slots.filter(state=SlotState.FREE).update(state=SlotState.LOST, lost_to=external.tx_hash)
     holder = slots.values_list("transfer_id", flat=True).first()
     if holder is None:
         return None

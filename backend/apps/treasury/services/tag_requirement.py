@@ -7,7 +7,7 @@ from django.db import transaction
 from apps.accounts.domain.audit import Actor
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import NO_TAG
-from apps.treasury.domain.choices import FILLER_TAG, AdminActionKind, TransferKind, TransferState, WalletState
+from apps.treasury.domain.choices import AdminActionKind, TransferKind, TransferState, WalletState
 from apps.treasury.domain.wallet_rules import sending_refusal
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.admin_actions import (
@@ -64,4 +64,4 @@ def tag_require(*, mode: str, client: LedgerClient, by: Actor) -> int:
 def tag_requirement_is_open(*, wallet_id: int) -> bool:
     """Whether such a transaction has been asked for and has no outcome yet."""
     setups = Transfer.objects.filter(wallet_id=wallet_id, kind=TransferKind.SETUP, state__in=_OPEN)
-    return setups.exclude(dest_tag=FILLER_TAG).exists()
+    return setups.filter(dest_tag=NO_TAG).exists()

@@ -20,6 +20,7 @@ from apps.treasury.domain.choices import EntryKind, Outcome, Purpose, TransferKi
 from apps.treasury.domain.results import tec_verdict
 from apps.treasury.services.journal import NewEntry, attempt_lines, entries_book
 from apps.treasury.services.machine.rows import AttemptRow
+from apps.treasury.services.machine.ticket_pool import tickets_add
 from apps.treasury.services.wallets import wallet_halt
 
 log = logging.getLogger(__name__)
@@ -94,7 +95,8 @@ def validated_write(
                 wallet_id=wallet_id, reason=f"The ledger result of a transfer is {tx.result} ({tx.tx_hash})."
             )
         if change.state == TransferState.FAILED:
-            log.error("transfer %s (%s) failed: %s", row.transfer_id, row.kind, change.fail_code)
+            level = logging.WARNING if row.kind == TransferKind.TICKETS else logging.ERROR
+            log.log(level, "transfer %s (%s) failed: %s", row.transfer_id, row.kind, change.fail_code)
     with connection.cursor() as cursor:
         cursor.execute(
             _VALIDATED,
@@ -108,6 +110,7 @@ def validated_write(
         cursor.execute(
             _SLOTS_USED, [[row.slot_number for row, _ in found], [tx.tx_hash for _, tx in found], wallet_id]
         )
+    tickets_add(wallet_id=wallet_id, numbers=[number for _, tx in found for number in tx.tickets])
     entries_book([_entry(wallet_id, row, tx) for row, tx in found])
     fees = sum(row.fee for row, _ in found)
     transaction.on_commit(partial(_FEES.inc, fees), robust=True)
@@ -149,6 +152,9 @@ def _change(
         return TransferChange(row, TransferState.FAILED, row.tec_count, void_code(row)), False
     if tx.succeeded:
         return TransferChange(row, TransferState.PAID, row.tec_count), False
+    if row.kind == TransferKind.TICKETS:
+        # The pool is looked at again, and makes what is missing then.
+        return TransferChange(row, TransferState.FAILED, row.tec_count + 1, tx.result), False
     verdict = tec_verdict(code=tx.result, tec_count=row.tec_count)
     fail_code = tx.result if verdict.state == TransferState.FAILED else None
     return TransferChange(row, verdict.state, verdict.tec_count, fail_code), verdict.halt

@@ -2,18 +2,19 @@
 
 A transaction that is not validated by its LastLedgerSequence never will be, but "not found" from one server
 proves nothing. The slot is the proof: if the account's Sequence has not passed ours in a validated ledger
-after the last one, our transaction was never included and never will be.
+after the last one, or our ticket is still there, our transaction was never included and never will be.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import connection, transaction
 
 from apps.ledger.client import LedgerClient
-from apps.ledger.types import AccountInfo, LedgerTx, LedgerUnavailable, ServerState
+from apps.ledger.types import LedgerTx, LedgerUnavailable, ServerState
 from apps.treasury.domain.choices import TransferState
 from apps.treasury.domain.results import MAX_REFUSED_EXPIRIES, is_malformed
 from apps.treasury.services.machine.outcomes import (
@@ -32,7 +33,9 @@ log = logging.getLogger(__name__)
 SLOT_LOST = "slotLost"
 
 _OVERDUE = """
-select a.tx_hash, w.address from treasury_attempt a join treasury_wallet w on w.id = a.wallet_id
+select a.tx_hash, w.address, s.is_ticket from treasury_attempt a
+join treasury_wallet w on w.id = a.wallet_id
+join treasury_slot s on s.wallet_id = a.wallet_id and s.number = a.slot_number
 where a.wallet_id = %s and a.outcome is null and a.last_ledger < %s
 order by a.slot_number
 """
@@ -46,6 +49,18 @@ update treasury_slot s set state = 'lost', lost_to = v.tx_hash
 from unnest(%s::bigint[], %s::text[]) as v (number, tx_hash)
 where s.wallet_id = %s and s.number = v.number and s.state = 'held'
 """
+
+
+@dataclass(frozen=True, slots=True)
+class _UnusedSlots:
+    """An account's unused slots in a validated ledger: Sequences from `sequence` on, and these tickets."""
+
+    ledger_index: int
+    sequence: int
+    tickets: frozenset[int]
+
+    def has(self, row: AttemptRow) -> bool:
+        return row.slot_number in self.tickets if row.is_ticket else row.slot_number >= self.sequence
 
 
 def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, on_outcome: OnOutcome) -> int:
@@ -62,21 +77,30 @@ def wallet_resolve(*, wallet_id: int, client: LedgerClient, state: ServerState, 
     if not overdue:
         return 0
     address = overdue[0][1]
-    found, asked, failure = _by_hash([tx_hash for tx_hash, _ in overdue], address, client)
+    found, asked, failure = _by_hash([tx_hash for tx_hash, _, _ in overdue], address, client)
     missing = [tx_hash for tx_hash in asked if tx_hash not in found]
-    info: AccountInfo | None = None
+    unused: _UnusedSlots | None = None
     if missing and failure is None:
+        on_tickets = any(is_ticket for tx_hash, _, is_ticket in overdue if tx_hash in missing)
         try:
-            info = client.account_info(address=address, ledger_index=state.validated_index)
+            unused = _unused_slots(wallet_id, address, client, state.validated_index, on_tickets=on_tickets)
         except LedgerUnavailable as error:
             failure = error
-        else:
-            if info is None:
-                wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
-    decided = _decide(wallet_id, found, missing if info is not None else [], info, on_outcome)
+    decided = _decide(wallet_id, found, missing if unused is not None else [], unused, on_outcome)
     if failure is not None:
         raise failure
     return decided
+
+
+def _unused_slots(
+    wallet_id: int, address: str, client: LedgerClient, index: int, *, on_tickets: bool
+) -> _UnusedSlots | None:
+    info = client.account_info(address=address, ledger_index=index)
+    if info is None:
+        wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
+        return None
+    tickets = client.tickets(address=address, ledger_index=index) if on_tickets else frozenset()
+    return _UnusedSlots(index, info.sequence, tickets)
 
 
 def _by_hash(
@@ -100,7 +124,7 @@ def _decide(
     wallet_id: int,
     found: dict[str, LedgerTx],
     missing: Sequence[str],
-    info: AccountInfo | None,
+    unused: _UnusedSlots | None,
     on_outcome: OnOutcome,
 ) -> int:
     with transaction.atomic():
@@ -115,15 +139,13 @@ def _decide(
             found=[(row, found[row.tx_hash]) for row in rows if row.tx_hash in found],
             void_code=void_code,
         )
-        if info is not None:
+        if unused is not None:
             open_rows = [row for row in rows if row.tx_hash not in found]
-            outcomes += _expire(
-                [row for row in open_rows if row.slot_number >= info.sequence], proof=info.ledger_index
-            )
+            outcomes += _expire([row for row in open_rows if unused.has(row)], proof=unused.ledger_index)
             outcomes += _lose(
                 wallet_id,
-                [row for row in open_rows if row.slot_number < info.sequence],
-                used_at=info.ledger_index,
+                [row for row in open_rows if not unused.has(row)],
+                used_at=unused.ledger_index,
             )
         if outcomes:
             on_outcome(sorted(outcomes, key=lambda outcome: outcome.transfer_id))

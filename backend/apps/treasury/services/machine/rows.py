@@ -22,9 +22,9 @@ order by number for no key update
 """
 _LOCK_ATTEMPTS = """
 select a.tx_hash, a.transfer_id, a.slot_number, a.purpose, a.fee, a.from_ledger, a.last_ledger, a.hint,
-       a.outcome, t.kind, t.amount, t.tec_count
+       a.outcome, t.kind, t.amount, t.tec_count, s.is_ticket
 from treasury_attempt a join treasury_transfer t on t.id = a.transfer_id
-
+join treasury_slot s on s.wallet_id = a.wallet_id and s.number = a.slot_number
 where a.wallet_id = %s and a.tx_hash = any(%s)
 order by a.transfer_id, a.tx_hash for no key update of a
 """
@@ -46,6 +46,7 @@ class AttemptRow:
     kind: TransferKind
     amount: int
     tec_count: int
+    is_ticket: bool
 
 
 def attempts_lock(*, wallet_id: int, tx_hashes: Sequence[str]) -> list[AttemptRow]:

@@ -10,9 +10,22 @@ from django.db import connection, transaction
 
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import KeyPair
-from apps.ledger.signing import CommonFields, SignedTx, noop_sign, payment_sign, require_tag_sign
+from apps.ledger.signing import (
+    CommonFields,
+    SignedTx,
+    noop_sign,
+    payment_sign,
+    require_tag_sign,
+    ticket_create_sign,
+)
 from apps.ledger.types import AccountInfo, ServerState
-from apps.treasury.domain.choices import FILLER_TAG, Purpose, TransferKind, WalletState
+from apps.treasury.domain.choices import (
+    FILLER_TAG,
+    SPENT_TICKET_TAG,
+    Purpose,
+    TransferKind,
+    WalletState,
+)
 from apps.treasury.domain.fees import network_fee
 from apps.treasury.domain.results import is_queue_hint
 from apps.treasury.domain.scheduling import (
@@ -26,8 +39,14 @@ from apps.treasury.domain.scheduling import (
 from apps.treasury.models import Wallet
 from apps.treasury.selectors import equity_spendable
 from apps.treasury.services.machine.refusals import refusals_of
+from apps.treasury.services.machine.sequences import SequenceUnexplained, left_out_fill, sequence_plan
+from apps.treasury.services.machine.ticket_pool import (
+    tickets_add,
+    tickets_free,
+    tickets_to_come,
+    tickets_unknown,
+)
 from apps.treasury.services.signer import signer_key
-from apps.treasury.services.transfers import NewTransfer, transfers_create
 from apps.treasury.services.voiding import voids_asked
 from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
 
@@ -36,21 +55,40 @@ log = logging.getLogger(__name__)
 # Ledgers that a signed transaction has. The protocol advises four; under load, more only cost time.
 LAST_LEDGER_AFTER = 8
 
+# Something is ready; or the pool of tickets is used and needs new ones; or there is none yet, and nothing is
+# under way; or nobody wants the one that there is.
 _IS_DUE = """
-select 1 from treasury_transfer
-where wallet_id = %s and state = 'ready' and next_at <= now() limit 1
+with ticket as (
+  select state from treasury_slot
+  where wallet_id = %(wallet)s and (state = 'free' or state = 'held' and is_ticket)),
+wanted as (
+  select case state when 'active' then %(wanted)s else 0 end as tickets
+  from treasury_wallet where id = %(wallet)s)
+select exists (
+    select from treasury_transfer
+    where wallet_id = %(wallet)s and state = 'ready' and next_at <= now())
+  or (wanted.tickets > 0 and case when exists (select from ticket)
+    then (select count(*) filter (where state = 'held') > 0
+            and count(*) filter (where state = 'free') * 2 < wanted.tickets from ticket)
+    else not exists (
+      select from treasury_transfer
+      where wallet_id = %(wallet)s and state in ('ready', 'signed', 'stuck')) end)
+  or (wanted.tickets = 0 and exists (select from ticket where state = 'free'))
+from wanted
 """
+# By the statement's time, so that what the same transaction created is due.
 # At most as many new returns as can ever be in flight, or a flood of them would hide what comes after.
 _DUE = """
-select t.id, t.kind, t.amount, s.number, t.dest, t.dest_tag, t.source_tag
+select t.id, t.kind, t.amount, s.number, coalesce(s.is_ticket, false), t.dest, t.dest_tag, t.source_tag
 from treasury_transfer t left join treasury_slot s on s.transfer_id = t.id and s.state = 'held'
-where t.wallet_id = %(wallet)s and t.state = 'ready' and t.next_at <= now()
+where t.wallet_id = %(wallet)s and t.state = 'ready' and t.next_at <= statement_timestamp()
 and (t.kind <> 'return' or s.number is not null or t.id in (
   select id from treasury_transfer
-  where wallet_id = %(wallet)s and kind = 'return' and state = 'ready' and next_at <= now()
+  where wallet_id = %(wallet)s and kind = 'return' and state = 'ready' and next_at <= statement_timestamp()
   order by id limit %(returns)s))
-order by s.number nulls last, array_position(array['payout','refund','return','burn'], t.kind::text) nulls
-last, t.id limit %(limit)s for no key update of t
+order by s.number nulls last,
+  array_position(array['tickets','payout','refund','return','burn'], t.kind::text) nulls last,
+  t.id limit %(limit)s for no key update of t
 """
 _IN_FLIGHT = """
 select a.hint, a.fee, case a.purpose when 'pay' then t.amount else 0 end, t.kind
@@ -63,16 +101,25 @@ select coalesce(-sum(l.drops), 0)::bigint from treasury_entry e
 join treasury_line l on l.entry_id = e.id and l.account = 'wallet' and l.drops < 0
 where e.wallet_id = %s and e.ledger_index > %s
 """
-_HELD_BACK = """
-select 1 from treasury_slot s join treasury_transfer t on t.id = s.transfer_id
+# Of the slots that are held: whether a Sequence is among them, whether one cannot be filled now, and whether
+# tickets are being made, whose numbers are not known yet.
+_HELD = """
+select coalesce(bool_or(not s.is_ticket), false),
+  coalesce(bool_or(not s.is_ticket
+    and (t.state = 'stuck' or (t.state = 'ready' and t.next_at > now()))), false),
+  coalesce(bool_or(t.kind = 'tickets'), false)
+from treasury_slot s join treasury_transfer t on t.id = s.transfer_id
 where s.wallet_id = %s and s.state = 'held'
-and (t.state = 'stuck' or (t.state = 'ready' and t.next_at > now())) limit 1
 """
-_SWEPT = "select ledger_index from treasury_cursor where wallet_id = %s"
-_TAKE_SLOTS = """
+_TAKE_SEQUENCES = """
 insert into treasury_slot (wallet_id, number, is_ticket, state, transfer_id)
 select %s, number, false, 'held', transfer_id
 from unnest(%s::bigint[], %s::bigint[]) as v (number, transfer_id)
+"""
+_TAKE_TICKETS = """
+update treasury_slot s set state = 'held', transfer_id = v.transfer_id
+from unnest(%s::bigint[], %s::bigint[]) as v (number, transfer_id)
+where s.wallet_id = %s and s.number = v.number and s.state = 'free'
 """
 _SIGN = "update treasury_transfer set state = 'signed', next_at = now() where id = any(%s)"
 _STORE = """
@@ -83,48 +130,19 @@ from unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[], %s::text[])
     as v (tx_hash, transfer_id, slot, purpose, blob)
 """
 
-# How many of the wallet's next numbers others have used, and whether tickets took some of them.
-_USED_BY_OTHERS = """
-select count(distinct slot_number), coalesce(bool_or(tx_type = 'TicketCreate'), false)
-from treasury_externaltransaction where wallet_id = %s and slot_number >= %s and slot_number < %s
-"""
-
-# Numbers from the ledger's Sequence on that nothing of ours holds or has used, where a later slot is held and
-# an attempt on it is dead: they were left out, and everything after them waits. Not where a later number was
-# used: then the server is behind.
-_LEFT_OUT = """
-select left_out.number from generate_series(%(sequence)s::bigint, %(next)s - 1) left_out (number)
-where not exists (select from treasury_slot s where s.wallet_id = %(wallet)s and s.number = left_out.number)
-and exists (
-  select from treasury_slot s join treasury_attempt a
-    on a.wallet_id = s.wallet_id and a.slot_number = s.number and a.outcome = 'expired'
-  where s.wallet_id = %(wallet)s and s.number > left_out.number and s.state = 'held' and not s.is_ticket)
-and not exists (
-  select from treasury_slot s
-  where s.wallet_id = %(wallet)s and s.number >= %(sequence)s and s.state <> 'held' and not s.is_ticket)
-and not exists (
-  select from treasury_externaltransaction e
-  where e.wallet_id = %(wallet)s and e.slot_number >= %(sequence)s)
-order by left_out.number
-"""
-# More than a server has ever invented. Beyond it a person looks: Health is red, and an alarm was sent.
-MOST_LEFT_OUT = 100
-_FILLERS = """
-select count(*) from treasury_transfer
-where wallet_id = %s and kind = 'setup' and dest_tag = %s and state in ('ready', 'signed')
-"""
-
-# For how many ledgers a server may name a Sequence that nothing explains before the wallet is halted.
-UNEXPLAINED_LEDGERS = 20
-# In which ledger this process first saw one, by wallet.
-_unexplained: dict[int, int] = {}
-
 # Wallets for which this process has logged that transfers wait for funds.
 _logged_waiting: set[int] = set()
 
 
-class _SequenceUnexplainedError(Exception):
-    """The server has named a Sequence that nothing explains, for too long."""
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """What the server says now: the account, its state, the fee of a transaction, and the account's tickets
+    if it has more than are known."""
+
+    info: AccountInfo
+    state: ServerState
+    fee: int
+    unknown_tickets: frozenset[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +163,8 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
     the secret, and what the client raises.
     """
     with connection.cursor() as cursor:
-        cursor.execute(_IS_DUE, [wallet_id])
-        if cursor.fetchone() is None:
+        cursor.execute(_IS_DUE, {"wallet": wallet_id, "wanted": settings.TICKETS})
+        if not cursor.fetchone()[0]:
             return 0
     wallet = Wallet.objects.get(id=wallet_id)
     key = signer_key(wallet=wallet)
@@ -155,11 +173,11 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
         wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
         return 0
     fee = network_fee(base_fee=state.base_fee, load_factor=state.load_factor)
-    if info.sequence <= wallet.next_sequence:
-        _unexplained.pop(wallet_id, None)
+    unknown = tickets_unknown(wallet, info, client)
     try:
-        return _sign_due(wallet_id, key, info, state, fee, limit)
-    except _SequenceUnexplainedError:
+        with transaction.atomic():
+            return _sign_due(wallet_id, key, _Now(info, state, fee, unknown), limit)
+    except SequenceUnexplained:
         wallet_halt(
             wallet_id=wallet_id,
             reason=f"The server says that the wallet's next Sequence is {info.sequence}. It should be "
@@ -168,37 +186,25 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
         return 0
 
 
-def _sign_due(
-    wallet_id: int, key: KeyPair, info: AccountInfo, state: ServerState, fee: int, limit: int
-) -> int:
-    with transaction.atomic():
-        wallet = (
-            Wallet.objects.select_for_update(no_key=True, of=("self",))
-            .select_related("network")
-            .get(id=wallet_id)
-        )
-        if wallet.halted_at or wallet.state == WalletState.RETIRED or wallet.network.closed_at:
-            return 0
-        due = _due(wallet_id, limit)
-        inputs = _scheduling_inputs(wallet, info, state, fee, limit)
-        chosen, waiting = choose([item.candidate for item in due], inputs)
-        _log_waiting(wallet_id, waiting)
-        if chosen:
-            _store(wallet, key, fee, state, chosen, {item.candidate.transfer_id: item for item in due})
-        if inputs.left_out:
-            _fill(wallet, len(inputs.left_out) - sum(choice.is_new for choice in chosen))
+def _sign_due(wallet_id: int, key: KeyPair, now: _Now, limit: int) -> int:
+    wallet = (
+        Wallet.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("network")
+        .get(id=wallet_id)
+    )
+    if wallet.halted_at or wallet.state == WalletState.RETIRED or wallet.network.closed_at:
+        return 0
+    tickets_add(wallet_id=wallet_id, numbers=sorted(now.unknown_tickets))
+    inputs = _scheduling_inputs(wallet, now, limit)
+    due = _due(wallet_id, limit)
+    chosen, waiting = choose([item.candidate for item in due], inputs)
+    _log_waiting(wallet_id, waiting)
+    if chosen:
+        _store(wallet, key, now, chosen, {item.candidate.transfer_id: item for item in due})
+    if inputs.left_out:
+        taken = sum(choice.is_new and not choice.is_ticket for choice in chosen)
+        left_out_fill(wallet, len(inputs.left_out) - taken)
     return len(chosen)
-
-
-def _fill(wallet: Wallet, missing: int) -> None:
-    """Have no-ops take the left out numbers that no transfer is there for; a later round signs them."""
-    with connection.cursor() as cursor:
-        cursor.execute(_FILLERS, [wallet.id, FILLER_TAG])
-        ready: int = cursor.fetchone()[0]
-    filler = NewTransfer(wallet.id, TransferKind.SETUP, wallet.address, FILLER_TAG, 0)
-    if missing > ready:
-        log.critical("wallet %s: %s numbers were left out and are filled", wallet.id, missing)
-    transfers_create([filler] * (missing - ready))
 
 
 def _due(wallet_id: int, limit: int) -> list[_Due]:
@@ -222,6 +228,7 @@ def _due(wallet_id: int, limit: int) -> list[_Due]:
                 kind=kind,
                 amount=amount,
                 held=number,
+                on_ticket=on_ticket,
                 void=transfer_id in asked
                 or (transfer_id in refusals and refusals[transfer_id].malformed is not None),
             ),
@@ -229,78 +236,40 @@ def _due(wallet_id: int, limit: int) -> list[_Due]:
             dest_tag,
             source_tag,
         )
-        for transfer_id, kind, amount, number, dest, dest_tag, source_tag in rows
+        for transfer_id, kind, amount, number, on_ticket, dest, dest_tag, source_tag in rows
     ]
 
 
-def _scheduling_inputs(
-    wallet: Wallet, info: AccountInfo, state: ServerState, fee: int, limit: int
-) -> SchedulingInputs:
+def _scheduling_inputs(wallet: Wallet, now: _Now, limit: int) -> SchedulingInputs:
+    """What limits the choice; fills the pool of tickets first, because that takes equity and slots."""
+    info, state = now.info, now.state
     reserve = state.reserve_base + info.owner_count * state.reserve_inc
     with connection.cursor() as cursor:
         cursor.execute(_IN_FLIGHT, [wallet.id])
         in_flight = cursor.fetchall()
         cursor.execute(_SPENT_SINCE, [wallet.id, info.ledger_index])
         spent_since: int = cursor.fetchone()[0]
-        cursor.execute(_HELD_BACK, [wallet.id])
-        held_back = cursor.fetchone() is not None
-        cursor.execute(_SWEPT, [wallet.id])
-        swept: int = cursor.fetchone()[0]
-    next_slot: int | None = wallet.next_sequence
-    left_out = _left_out(wallet, info) if swept >= info.ledger_index else ()
-    if held_back:
-        next_slot = None
-    elif info.sequence > wallet.next_sequence:
-        next_slot = _next_slot_after_others(wallet, info, swept)
-    queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
+        cursor.execute(_HELD, [wallet.id])
+        sequences_held, held_back, makes_tickets = cursor.fetchone()
     fees = sum(cost for _, cost, _, _ in in_flight)
     withdrawn = sum(amount for _, _, amount, kind in in_flight if kind == TransferKind.WITHDRAW)
+    own = equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees - withdrawn
+    to_be_reserved = state.reserve_inc * tickets_to_come(wallet, info, state, equity=own)
+    plan = sequence_plan(wallet, info, closed=held_back or makes_tickets)
+    queued = any(is_queue_hint(hint) for hint, _, _, _ in in_flight)
     returns = sum(kind == TransferKind.RETURN for _, _, _, kind in in_flight)
+    amounts = sum(amount for _, _, amount, _ in in_flight)
     return SchedulingInputs(
-        spendable=info.balance - reserve - spent_since - fees - sum(amount for _, _, amount, _ in in_flight),
-        fee=fee,
+        spendable=info.balance - reserve - to_be_reserved - spent_since - fees - amounts,
+        fee=now.fee,
         room=min(limit, room_in_flight(in_flight=len(in_flight), queued=queued)),
         returns_room=returns_room(returns_in_flight=returns, queued=queued),
-        next_slot=next_slot,
-        equity=equity_spendable(wallet_id=wallet.id, reserve=reserve) - fees - withdrawn,
-        left_out=left_out,
+        next_sequence=plan.next_sequence,
+        equity=own - to_be_reserved,
+        left_out=plan.left_out,
+        tickets=tickets_free(wallet_id=wallet.id),
+        sequences_held=sequences_held,
     )
-
-
-def _left_out(wallet: Wallet, info: AccountInfo) -> tuple[int, ...]:
-    """Numbers that were skipped for a server that was wrong, and that the ledger now wants first.
-
-    A transfer keeps its slot, even one whose attempts are all dead: only then can no server, whatever it
-    says, have it paid twice. So the numbers before it are used, by what is due or by no-ops.
-    """
-    if info.sequence >= wallet.next_sequence:
-        return ()
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _LEFT_OUT, {"wallet": wallet.id, "sequence": info.sequence, "next": wallet.next_sequence}
-        )
-        numbers = tuple(row[0] for row in cursor.fetchall())
-    return numbers if len(numbers) <= MOST_LEFT_OUT else ()
-
-
-def _next_slot_after_others(wallet: Wallet, info: AccountInfo, swept: int) -> int | None:
-    """The server's Sequence is ahead of ours: somebody else signed, or the server is wrong. None: wait.
-
-    A number is left out only if the sweep has seen what used it; those transactions have been recognised,
-    or the wallet would be halted. A number that nothing used would stop every later transfer for ever.
-    """
-    if swept < info.ledger_index:
-        return None
-    with connection.cursor() as cursor:
-        cursor.execute(_USED_BY_OTHERS, [wallet.id, wallet.next_sequence, info.sequence])
-        used, made_tickets = cursor.fetchone()
-    if used == info.sequence - wallet.next_sequence or made_tickets:
-        _unexplained.pop(wallet.id, None)
-        return info.sequence
-    since = _unexplained.setdefault(wallet.id, info.ledger_index)
-    if info.ledger_index - since >= UNEXPLAINED_LEDGERS:
-        raise _SequenceUnexplainedError
-    return None
 
 
 def _log_waiting(wallet_id: int, waiting: list[int]) -> None:
@@ -313,33 +282,21 @@ def _log_waiting(wallet_id: int, waiting: list[int]) -> None:
         log.warning("wallet %s: no more transfers wait for funds", wallet_id)
 
 
-def _store(
-    wallet: Wallet,
-    key: KeyPair,
-    fee: int,
-    state: ServerState,
-    chosen: list[Chosen],
-    due: dict[int, _Due],
-) -> None:
-    last_ledger = state.validated_index + getattr(settings, "LAST_LEDGER_AFTER", LAST_LEDGER_AFTER)
-    signed = [_signed(wallet, key, fee, last_ledger, choice, due[choice.transfer_id]) for choice in chosen]
-    new = [choice for choice in chosen if choice.is_new]
-    if new:
-        following = max(wallet.next_sequence, *(choice.slot + 1 for choice in new))
-        Wallet.objects.filter(id=wallet.id).update(next_sequence=following)
+def _store(wallet: Wallet, key: KeyPair, now: _Now, chosen: list[Chosen], due: dict[int, _Due]) -> None:
+    last_ledger = now.state.validated_index + getattr(settings, "LAST_LEDGER_AFTER", LAST_LEDGER_AFTER)
+    signed = [
+        _signed(wallet, key, now.fee, last_ledger, choice, due[choice.transfer_id]) for choice in chosen
+    ]
     with connection.cursor() as cursor:
         cursor.execute(_SIGN, [sorted(choice.transfer_id for choice in chosen)])
-        if new:
-            cursor.execute(
-                _TAKE_SLOTS,
-                [wallet.id, [choice.slot for choice in new], [choice.transfer_id for choice in new]],
-            )
+    _take_slots(wallet, [choice for choice in chosen if choice.is_new])
+    with connection.cursor() as cursor:
         cursor.execute(
             _STORE,
             [
                 wallet.id,
-                fee,
-                state.validated_index,
+                now.fee,
+                now.state.validated_index,
                 last_ledger,
                 [tx.tx_hash for tx in signed],
                 [choice.transfer_id for choice in chosen],
@@ -350,21 +307,42 @@ def _store(
         )
 
 
+def _take_slots(wallet: Wallet, new: list[Chosen]) -> None:
+    sequences = [choice for choice in new if not choice.is_ticket]
+    tickets = [choice for choice in new if choice.is_ticket]
+    with connection.cursor() as cursor:
+        if sequences:
+            following = max(wallet.next_sequence, *(choice.slot + 1 for choice in sequences))
+            Wallet.objects.filter(id=wallet.id).update(next_sequence=following)
+            cursor.execute(
+                _TAKE_SEQUENCES,
+                [wallet.id, [each.slot for each in sequences], [each.transfer_id for each in sequences]],
+            )
+        if tickets:
+            cursor.execute(
+                _TAKE_TICKETS,
+                [[each.slot for each in tickets], [each.transfer_id for each in tickets], wallet.id],
+            )
+
+
 def _signed(wallet: Wallet, key: KeyPair, fee: int, last_ledger: int, choice: Chosen, due: _Due) -> SignedTx:
     common = CommonFields(
         account=wallet.address,
         network_id=wallet.network.network_id,
-        sequence=choice.slot,
+        sequence=0 if choice.is_ticket else choice.slot,
+        ticket=choice.slot if choice.is_ticket else None,
         last_ledger=last_ledger,
         fee=fee,
         source_tag=due.source_tag,
     )
-    if choice.purpose == Purpose.VOID:
+    kind = due.candidate.kind
+    only_uses_slot = kind == TransferKind.SETUP and due.dest_tag in (FILLER_TAG, SPENT_TICKET_TAG)
+    if choice.purpose == Purpose.VOID or only_uses_slot:
         return noop_sign(key=key, common=common)
-    if due.candidate.kind == TransferKind.SETUP and due.dest_tag == FILLER_TAG:
-        return noop_sign(key=key, common=common)
-    if due.candidate.kind == TransferKind.SETUP:
+    if kind == TransferKind.SETUP:
         return require_tag_sign(key=key, common=common)
+    if kind == TransferKind.TICKETS:
+        return ticket_create_sign(key=key, common=common, count=due.dest_tag)
     return payment_sign(
         key=key, common=common, dest=due.dest, dest_tag=due.dest_tag, amount=due.candidate.amount
     )

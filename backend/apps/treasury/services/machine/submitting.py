@@ -60,17 +60,15 @@ def wallet_submit(*, wallet_id: int, client: LedgerClient) -> int:
     sent: list[_Sent] = []
     losses = 0
     lost: LedgerUnavailable | None = None
-    for tx_hash, transfer_id, blob, before in due:
-        try:
-            result = client.submit(blob=blob).code
-        except LedgerUnavailable as error:
+    answers = client.submit_many(blobs=[blob for _, _, blob, _ in due])
+    for (tx_hash, transfer_id, _, before), answer in zip(due, answers, strict=False):
+        if isinstance(answer, LedgerUnavailable):
             sent.append(_Sent(tx_hash, transfer_id, before, _AGAIN_AFTER_LOSS))
-            losses, lost = losses + 1, error
+            losses, lost = losses + 1, answer
             if losses == _LOSSES_IN_A_ROW:
                 break
             continue
-        except LedgerRefused as refused:
-            result = refused.ledger_code
+        result = answer.ledger_code if isinstance(answer, LedgerRefused) else answer.code
         losses = 0
         sent.append(_Sent(tx_hash, transfer_id, hint_kept(before=before, now=result[:40]), _AGAIN))
         if result in HALTING_HINTS or (is_queue_hint(result) and result != "terQUEUED"):
