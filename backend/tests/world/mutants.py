@@ -127,11 +127,11 @@ MUTANTS: Final[dict[str, Callable[[], None]]] = {
     "sold-twice": _sold_twice,
 }
 FIRST_FOUND: Final = {
-    "without-look-up": 4,
+    "without-look-up": 2,
     "fresh-slot": 1,
     "submit-and-wait": 1,
-    "loose-cursor": 3,
+    "loose-cursor": 6,
     "told-before-commit": 1,
-    "refund-deleted": 3,
-    "sold-twice": 1,
+    "refund-deleted": 33,
+    "sold-twice": 2,
 }

@@ -38,6 +38,17 @@ COUNTED: Final = {
       select count(*) from (
         select from treasury_attempt group by wallet_id, slot_number having count(*) > 1) again
     """,
+    "sent by a ticket": "select count(*) from treasury_slot where is_ticket and state = 'used'",
+    "a ticket made tickets": """
+      select count(*) from treasury_slot s join treasury_transfer t on t.id = s.transfer_id
+      where s.is_ticket and s.state = 'used' and t.kind = 'tickets' and t.state = 'paid'
+    """,
+    "signed again on the same ticket": """
+      select count(*) from (
+        select from treasury_attempt a
+        join treasury_slot s on s.wallet_id = a.wallet_id and s.number = a.slot_number and s.is_ticket
+        group by a.wallet_id, a.slot_number having count(*) > 1) again
+    """,
     "the network refused a transfer": "select count(*) from treasury_attempt where outcome = 'tec'",
     "a payment was completed": "select count(*) from payments_payment where status = 'completed'",
     "a payment expired": "select count(*) from payments_payment where status = 'expired'",

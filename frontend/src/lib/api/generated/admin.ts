@@ -1816,7 +1816,7 @@ export type Audit = {
   unrecognised: boolean;
 };
 export type TransferKindEnum =
-  "payout" | "burn" | "return" | "refund" | "withdraw" | "setup";
+  "payout" | "burn" | "return" | "refund" | "withdraw" | "setup" | "tickets";
 export type ExternalTransaction = {
   /** The hash of a transaction, 64 hexadecimal digits. */
   transaction_hash: string;
