@@ -71,7 +71,7 @@ test("a stuck transfer is voided: what is behind it is sent, and its own payout 
     await expect(rows.filter({ hasText: "A payout of 9.900000 XRP" })).toBeVisible({ timeout: 2_000 });
     await expect(rows.filter({ hasText: "A burn of 0.010000 XRP" })).toBeVisible({ timeout: 2_000 });
   });
-  await expect(rows.first()).toContainText("tefWRONG_PRIOR. Later transfers wait behind it.");
+  await expect(rows.first()).toContainText("tefWRONG_PRIOR. Transfers that were signed after it may wait behind it.");
   await isSoundAt(page, [390, 1440]);
   const behind = await createPayment();
   await simulate(behind.id, "exact");

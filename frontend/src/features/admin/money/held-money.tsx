@@ -63,7 +63,13 @@ export function HeldDeposits({
   );
 }
 
-/** Transfers that were refused and have proven dead, each holding its place in the wallet's sequence. */
+/** What a transfer does that changes the wallet's account and moves no money. */
+const OWN_CHANGE = {
+  setup: "A change of the wallet's own account",
+  tickets: "New tickets for the wallet",
+} as const;
+
+/** Transfers that were refused and have proven dead, each holding its slot. */
 export function StuckTransfers({
   wallets,
   onAction,
@@ -83,14 +89,20 @@ export function StuckTransfers({
           <li key={transfer} className={ROW}>
             <div className="min-w-0 flex-1 basis-52">
               <p className="figures">
-                A {transfer_kind} of <Xrp amount={amount} unit className="font-semibold" /> to{" "}
-                <span className="code text-13">{shortAddress(destination)}</span>
+                {transfer_kind === "setup" || transfer_kind === "tickets" ? (
+                  OWN_CHANGE[transfer_kind]
+                ) : (
+                  <>
+                    A {transfer_kind} of <Xrp amount={amount} unit className="font-semibold" /> to{" "}
+                    <span className="code text-13">{shortAddress(destination)}</span>
+                  </>
+                )}
               </p>
               <p className="text-13 text-ink-3">
                 {code}.{" "}
                 {can_void
-                  ? "Later transfers wait behind it."
-                  : "An external transaction used its sequence slot. Recognise that transaction."}
+                  ? "Transfers that were signed after it may wait behind it."
+                  : "An external transaction used its slot. Recognise that transaction."}
               </p>
             </div>
             {can_void && (
