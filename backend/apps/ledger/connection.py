@@ -180,4 +180,4 @@ class Connection:
         message = str(response.get("error_message") or response.get("error_exception") or "")
         if code in _TEMPORARY:
             return LedgerUnavailable(f"{self.url}: {command}: {code} {message}".rstrip())
-        return LedgerRefused(code, message)
+        return LedgerRefused(code, message, of_open_ledger=response.get("validated") is False)

@@ -154,16 +154,20 @@ class LedgerUnavailable(Refusal):
 
 
 class LedgerRefused(Refusal):
-    """The server returned an error; `ledger_code` is its `error` field (`lgrIdxMalformed` …)."""
+    """The server returned an error; `ledger_code` is its `error` field (`lgrIdxMalformed` …).
+
+    `of_open_ledger`: it says that it looked into its open ledger, which decides nothing.
+    """
 
     status = 503
     code = "ledger_refused"
     public_message = "The ledger server could not do this. Try again in a moment."
     retry_after = 5
 
-    def __init__(self, ledger_code: str, message: str = "") -> None:
+    def __init__(self, ledger_code: str, message: str = "", *, of_open_ledger: bool = False) -> None:
         super().__init__(f"{ledger_code}: {message}" if message else ledger_code)
         self.ledger_code = ledger_code
+        self.of_open_ledger = of_open_ledger
 
 
 SubmitAnswer = SubmitResult | LedgerUnavailable | LedgerRefused

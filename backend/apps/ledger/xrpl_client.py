@@ -118,8 +118,13 @@ class XrplClient:
                 "account_info", account=address, ledger_index=ledger_index, signer_lists=True
             )
         except LedgerRefused as refused:
-            if refused.ledger_code == "actNotFound":
+            if refused.ledger_code == "actNotFound" and not refused.of_open_ledger:
                 return None
+            # For the ledger after its newest, a server that is behind answers from its open one.
+            if refused.of_open_ledger:
+                raise LedgerUnavailable(
+                    f"{self.url}: the server does not have ledger {ledger_index}"
+                ) from refused
             if refused.ledger_code in _NO_LEDGER:
                 raise LedgerUnavailable(
                     f"{self.url}: the server does not have ledger {ledger_index}"

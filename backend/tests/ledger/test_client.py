@@ -46,6 +46,22 @@ def test_account_info(ledger: LedgerProcess, client: XrplClient, payer: Payer) -
         client.account_info(address=payer.address, ledger_index=index + 50)
 
 
+def test_server_that_is_behind_does_not_make_an_account_vanish(
+    ledger: LedgerProcess, client: XrplClient
+) -> None:
+    account = new_wallet().address
+    ledger.send_play_money(account, 10)
+    index = ledger.close()
+    assert client.account_info(address=account, ledger_index=index) is not None
+    # Its open ledger has this number now, and not the account.
+    ledger.faults(lag=1)
+
+    with pytest.raises(LedgerUnavailable):
+        client.account_info(address=account, ledger_index=index)
+    assert client.account_info(address=account, ledger_index=index - 1) is None
+    ledger.faults()
+
+
 def test_submitted_transaction_is_found_and_listed(
     ledger: LedgerProcess, client: XrplClient, payer: Payer
 ) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
 from django.db import transaction
 
+from apps.ledger.types import LedgerUnavailable
 from apps.treasury.models import Slot
 from apps.treasury.services.external_transactions import external_transactions_record
 from tests.factories.ledger_clients import Gone, SequenceAhead
@@ -92,6 +94,17 @@ def test_a_transaction_of_another_account_uses_no_slot_of_ours(driver: WalletDri
 
     assert driver.external.get().slot_number is None
     assert driver.is_halted()
+
+
+def test_a_server_that_is_behind_the_wallets_registration_halts_nothing(driver: WalletDriver) -> None:
+    driver.create()
+    state = driver.client.server_state()
+    late = dataclasses.replace(state, validated_index=driver.wallet.registered_ledger - 1)
+    driver.client = Gone(driver.client)
+
+    with pytest.raises(LedgerUnavailable):
+        driver.sign(state=late)
+    assert not driver.is_halted()
 
 
 @pytest.mark.parametrize("submitted", [False, True])

@@ -187,7 +187,12 @@ class _Connection:
         try:
             return call(self._node, command, {"api_version": 2, **params}, None)
         except RpcError as error:
-            raise LedgerRefused(error.fields["error"], error.fields.get("error_message", "")) from error
+            fields = error.fields
+            raise LedgerRefused(
+                fields["error"],
+                fields.get("error_message", ""),
+                of_open_ledger=fields.get("validated") is False,
+            ) from error
 
     def close(self) -> None:
         pass

@@ -14,7 +14,7 @@ from apps.common.errors import Refusal
 from apps.ledger.addresses import ACCOUNT_ONE, ACCOUNT_ZERO, is_classic
 from apps.ledger.client import LedgerClient
 from apps.ledger.keys import SecretMalformed, is_secret_numbers, key_pairs
-from apps.ledger.types import AccountInfo, ServerState
+from apps.ledger.types import AccountInfo, LedgerUnavailable, ServerState
 from apps.treasury.domain.choices import (
     Account,
     AccountType,
@@ -191,6 +191,17 @@ def wallet_halt(*, wallet_id: int, reason: str) -> bool:
         )
     log.critical("wallet %s is halted: %s", wallet_id, reason)
     return True
+
+
+def wallet_account_gone(*, wallet_id: int, ledger_index: int) -> None:
+    """The wallet's account is not in this validated ledger: halt the wallet.
+
+    Raises `LedgerUnavailable` for a ledger from before the wallet was registered, where it need not exist
+    yet: the server is behind. Its own transaction.
+    """
+    if ledger_index < Wallet.objects.get(pk=wallet_id).registered_ledger:
+        raise LedgerUnavailable(f"The server is at ledger {ledger_index}, where the wallet is not known yet.")
+    wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
 
 
 def _network_now(mode: str, client: LedgerClient) -> tuple[Network, ServerState]:

@@ -26,7 +26,7 @@ from apps.treasury.services.machine.outcomes import (
 )
 from apps.treasury.services.machine.refusals import refusals_of, void_code
 from apps.treasury.services.machine.rows import AttemptRow, attempts_lock
-from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
+from apps.treasury.services.wallets import wallet_account_gone, wallet_halt
 
 log = logging.getLogger(__name__)
 
@@ -97,7 +97,7 @@ def _unused_slots(
 ) -> _UnusedSlots | None:
     info = client.account_info(address=address, ledger_index=index)
     if info is None:
-        wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
+        wallet_account_gone(wallet_id=wallet_id, ledger_index=index)
         return None
     tickets = client.tickets(address=address, ledger_index=index) if on_tickets else frozenset()
     return _UnusedSlots(index, info.sequence, tickets)

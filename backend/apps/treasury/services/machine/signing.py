@@ -48,7 +48,7 @@ from apps.treasury.services.machine.ticket_pool import (
 )
 from apps.treasury.services.signer import signer_key
 from apps.treasury.services.voiding import voids_asked
-from apps.treasury.services.wallets import ACCOUNT_GONE, wallet_halt
+from apps.treasury.services.wallets import wallet_account_gone, wallet_halt
 
 log = logging.getLogger(__name__)
 
@@ -170,7 +170,7 @@ def wallet_sign(*, wallet_id: int, client: LedgerClient, state: ServerState, lim
     key = signer_key(wallet=wallet)
     info = client.account_info(address=wallet.address, ledger_index=state.validated_index)
     if info is None:
-        wallet_halt(wallet_id=wallet_id, reason=ACCOUNT_GONE)
+        wallet_account_gone(wallet_id=wallet_id, ledger_index=state.validated_index)
         return 0
     fee = network_fee(base_fee=state.base_fee, load_factor=state.load_factor)
     unknown = tickets_unknown(wallet, info, client)
