@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from django.db import connection
+from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
 
 from apps.common.modes import Mode
 from apps.ledger.servers import Needed
-from apps.treasury.domain.choices import PayoutTiming, SecretType, WalletState
-from apps.treasury.models import BurnWallet, Cursor, Settings, Wallet
+from apps.treasury.domain.choices import PayoutTiming, SecretType, SlotState, WalletState
+from apps.treasury.models import BurnWallet, Cursor, Settings, Slot, Wallet
 from apps.treasury.models.bounds import PPM_PER_PERCENT
 from apps.treasury.tables import OWN_ACCOUNTS
 from apps.treasury.wire import PlatformSettings, ReplacedWallet
@@ -45,6 +47,19 @@ def wallets_watched(*, mode: str) -> list[Wallet]:
         .filter(mode=mode, network__closed_at=None)
         .order_by("id")
     )
+
+
+def wallets_with_tickets(*, mode: str) -> list[tuple[Wallet, int]]:
+    """`wallets_watched`, and how many tickets each has that no ledger has used, as far as is known."""
+    unused = Q(state=SlotState.FREE) | Q(state=SlotState.HELD, is_ticket=True)
+    counted = Slot.objects.filter(unused, wallet=OuterRef("pk")).order_by().values("wallet")
+    wallets = (
+        Wallet.objects.select_related("network", "cursor")
+        .filter(mode=mode, network__closed_at=None)
+        .annotate(tickets=Coalesce(Subquery(counted.values(count=Count("pk"))), 0))
+        .order_by("id")
+    )
+    return [(wallet, wallet.tickets) for wallet in wallets]
 
 
 def cursor_newest(*, mode: str) -> Cursor | None:

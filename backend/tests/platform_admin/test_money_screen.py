@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.db.models.functions import Now
 
@@ -228,6 +229,19 @@ def test_the_secret_of_an_active_wallet_is_not_destroyed(driver: PaymentDriver, 
         "Only the secret of a retired wallet can be destroyed: retire it first.",
     )
     assert wallet_of(admin, driver)["has_secret"] is True
+
+
+def test_a_wallet_says_how_many_tickets_it_has(driver: PaymentDriver, admin: Admin, settings: Any) -> None:
+    assert wallet_of(admin, driver)["tickets"] == 0
+    settings.TICKETS = 20
+    driver.settle()
+    driver.close_and_sweep()
+    assert wallet_of(admin, driver)["tickets"] == 20
+    driver.paid_payment()
+    driver.settle()
+    assert wallet_of(admin, driver)["tickets"] == 20  # two of them in transactions under way
+    driver.close_and_sweep()
+    assert wallet_of(admin, driver)["tickets"] == 18
 
 
 def test_the_newest_deposits_say_what_was_decided_and_sent(driver: PaymentDriver, admin: Admin) -> None:

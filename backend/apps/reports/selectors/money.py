@@ -36,7 +36,7 @@ from apps.reports.wire.money import (
 from apps.treasury.domain.choices import TransferKind, TransferState, WalletState
 from apps.treasury.domain.wallet_rules import resume_refusal, void_refusal, withdraw_refusal
 from apps.treasury.models import Wallet
-from apps.treasury.selectors import wallets_watched
+from apps.treasury.selectors import wallets_with_tickets
 from apps.treasury.services.admin_actions import wallet_facts
 from apps.treasury.services.gap import gap_is_swept
 from apps.treasury.services.withdrawals import OPEN, cold_address_shown
@@ -112,8 +112,10 @@ from found order by id
 
 def money_read(*, mode: Mode) -> Money:
     """Amounts are XRP with six decimals; a `difference` is in drops. Wallets: the active one first."""
+    watched = wallets_with_tickets(mode=mode)
+    tickets = {wallet.pk: count for wallet, count in watched}
     wallets = sorted(
-        wallets_watched(mode=mode), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
+        (wallet for wallet, _ in watched), key=lambda each: (each.state != WalletState.ACTIVE, -each.pk)
     )
     ids = [wallet.pk for wallet in wallets]
     audits, take_overs = _audits(ids), take_overs_offered(wallets)
@@ -140,6 +142,7 @@ def money_read(*, mode: Mode) -> Money:
                 external=external[wallet.pk],
                 sent=[row for row in transfers if row[1] == wallet.pk],
                 take_over=take_overs.get(wallet.pk),
+                tickets=tickets[wallet.pk],
             )
             for wallet in wallets
         ],
@@ -226,6 +229,7 @@ def _wallet(
     external: list[ExternalTransaction],
     sent: list[tuple[Any, ...]],
     take_over: TakeOver | None,
+    tickets: int,
 ) -> PlatformWallet:
     facts = wallet_facts(wallet)
     withdrawals = [_withdrawal(row) for row in reversed(sent) if row[2] == TransferKind.WITHDRAW]
@@ -241,6 +245,7 @@ def _wallet(
         halt_reason=wallet.halt_reason,
         replaced_at=wallet.replaced_at,
         has_secret=wallet.sealed_secret is not None,
+        tickets=tickets,
         can_resume=agrees
         and resume_refusal(
             facts,

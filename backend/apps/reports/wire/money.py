@@ -150,6 +150,7 @@ class PlatformWallet(Record):
     gap: Gap | None = about("The ledgers that a restore of the database has lost; null without one.", None)
     replaced_at: datetime | None = about("When another wallet took its place; null while it is in use.", None)
     has_secret: bool = about("Whether its secret is stored, so that it can sign.", True)
+    tickets: int = about("Unused tickets that it sends by. Each reserves XRP of the platform's own.", 250)
     can_resume: bool = about("Whether it can be let send again: halted, and nothing is left to look at.")
     can_withdraw: bool = about("Whether equity can be withdrawn from it now.", True)
     audits: list[Audit] = about("The newest 60, oldest first.")

@@ -32,6 +32,7 @@ const EMPTY_WALLET = {
   gap: null,
   replaced_at: null,
   has_secret: true,
+  tickets: 0,
   can_resume: false,
   can_withdraw: true,
   audits: [],

@@ -34,6 +34,19 @@ it("shows times to payout, network fees, wallets and the last audits", async () 
   expect(screen.getByText("0 differ")).toBeVisible();
 });
 
+it("says how many tickets each wallet has", async () => {
+  const replaced = { address: COLD, state: "replaced", replaced_at: "2026-11-22T15:00:00Z" };
+  openMoney({ wallets: [wallet({ tickets: 250 }), wallet({ ...replaced, tickets: 1 })] });
+  const rows = within(await screen.findByRole("region", { name: "Wallets" })).getAllByRole("listitem");
+  expect(rows[0]).toHaveTextContent(/Funding tag \d+, 250 tickets/);
+  expect(rows[2]).toHaveTextContent(/replaced .*2026, 1 ticketRetire/);
+});
+
+it("shows no tickets where a wallet has none", async () => {
+  openMoney({ wallets: [wallet({ tickets: 0 })] });
+  expect(await screen.findByText(/Funding tag \d+$/)).toBeVisible();
+});
+
 it("says that nothing was compared yet", async () => {
   openMoney({ wallets: [wallet({ audits: [] })] });
   expect(await screen.findByRole("region", { name: "Not compared yet" })).toBeVisible();

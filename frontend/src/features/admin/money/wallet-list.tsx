@@ -137,11 +137,12 @@ interface PlatformWalletRowProps {
 function PlatformWalletRow({ wallet, onAction, onRetire }: PlatformWalletRowProps) {
   const dispatch = useAppDispatch();
   const takeOver = useTakeOver();
-  const { address, state, replaced_at, halted_at, has_secret, funding_tag, take_over: owed } = wallet;
+  const { address, state, replaced_at, halted_at, has_secret, tickets, funding_tag, take_over: owed } = wallet;
+  const inTickets = tickets === 0 ? "" : `, ${tickets} ${tickets === 1 ? "ticket" : "tickets"}`;
   const note =
     state === "active"
-      ? `Funding tag ${funding_tag}`
-      : `${replaced_at === null ? "" : `replaced ${formatDate(replaced_at)}`}${has_secret ? "" : ", secret destroyed"}`;
+      ? `Funding tag ${funding_tag}${inTickets}`
+      : `${replaced_at === null ? "" : `replaced ${formatDate(replaced_at)}`}${inTickets}${has_secret ? "" : ", secret destroyed"}`;
   return (
     <>
       <Name

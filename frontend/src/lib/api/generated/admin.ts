@@ -1894,6 +1894,8 @@ export type PlatformWallet = {
   replaced_at: string | null;
   /** Whether its secret is stored, so that it can sign. */
   has_secret: boolean;
+  /** Unused tickets that it sends by. Each reserves XRP of the platform's own. */
+  tickets: number;
   /** Whether it can be let send again: halted, and nothing is left to look at. */
   can_resume: boolean;
   /** Whether equity can be withdrawn from it now. */

@@ -28,6 +28,7 @@ export function wallet(fields: object = {}) {
     gap: null,
     replaced_at: null,
     has_secret: true,
+    tickets: 250,
     can_resume: false,
     can_withdraw: true,
     audits: [
