@@ -231,6 +231,28 @@ def test_the_reserve_of_tickets_is_the_operators_own_money(
     assert after.balance - reserve - after.owner_count * RESERVE >= 2_000_000
 
 
+def test_what_tickets_under_way_will_reserve_is_not_spent(pool: Pool) -> None:
+    pool.fill()
+    pool.create(12)
+    pool.sign()
+    pool.submit()
+    assert pool.sign() == 2
+    pool.submit()
+    info, state = pool.client.account_info(address=pool.wallet.address), pool.client.server_state()
+    assert info is not None
+    under_way = 12 * (1_000_000 + FEE) + 2 * FEE
+    spendable = info.balance - state.reserve_base - info.owner_count * RESERVE - under_way
+    # Ten new tickets will reserve 2 XRP.
+    pool.create(amount=spendable - 10 * RESERVE - FEE + 1)
+    assert pool.sign() == 0
+
+    pool.close_and_sweep()
+    assert pool.sign() == 1  # the twelve that were used reserve nothing any more
+    pool.deliver()
+    assert not pool.is_halted()
+    pool.assert_each_paid_once(14)
+
+
 def test_tickets_that_the_ledger_refuses_are_not_asked_for_again_at_once(pool: Pool) -> None:
     pool.fill()
     full = NewTransfer(pool.wallet_id, TransferKind.TICKETS, pool.wallet.address, 250, 0)
