@@ -13,7 +13,10 @@ NO_TAG = -1
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A validated payment. `drops` is what was delivered, 0 where it failed."""
+    """A validated payment, or a TicketCreate, which moves its fee alone.
+
+    `drops` is what was delivered, 0 where it failed.
+    """
 
     tx_hash: str
     sender: str
@@ -26,7 +29,7 @@ class Moved:
 
 
 def payments_of(ledger: LedgerProcess, address: str) -> list[Moved]:
-    """All validated payments from and to this account, oldest first. The ledger's faults must be off."""
+    """All that this account sent and was paid, oldest first. The ledger's faults must be off."""
     found: list[Moved] = []
     marker: Any = None
     while True:
@@ -53,12 +56,12 @@ def balance_of(ledger: LedgerProcess, address: str) -> int:
 
 def _moved(row: dict[str, Any]) -> Moved:
     tx, meta = row["tx_json"], row["meta"]
-    assert tx["TransactionType"] == "Payment", tx
-    succeeded = meta["TransactionResult"] == "tesSUCCESS"
+    assert tx["TransactionType"] in ("Payment", "TicketCreate"), tx
+    succeeded = meta["TransactionResult"] == "tesSUCCESS" and tx["TransactionType"] == "Payment"
     return Moved(
         tx_hash=row["hash"],
         sender=tx["Account"],
-        dest=tx["Destination"],
+        dest=tx.get("Destination", ""),
         tag=tx.get("DestinationTag", NO_TAG),
         source_tag=tx.get("SourceTag", NO_TAG),
         drops=int(meta["delivered_amount"]) if succeeded else 0,

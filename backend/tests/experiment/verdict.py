@@ -82,7 +82,8 @@ def verdict(
     wallet = Wallet.objects.select_related("cursor").get(pk=wallet_id)
     history = whole_history(client, wallet.address)
     must = expected(asked, sent, history)
-    out = [tx for tx in history if tx.account == wallet.address and tx.succeeded]
+    own = [tx for tx in history if tx.account == wallet.address and tx.succeeded]
+    out = [tx for tx in own if tx.tx_type != "TicketCreate"]
     amounts = {tx.tx_hash: -(tx.delta + tx.fee) for tx in out}
     went: dict[Purpose, list[int]] = defaultdict(list)
     for tx in out:
