@@ -114,24 +114,11 @@ class XrplClient:
         self, *, address: str, ledger_index: int | Literal["validated"] = "validated"
     ) -> AccountInfo | None:
         try:
-            result = self._request(
-                "account_info", account=address, ledger_index=ledger_index, signer_lists=True
-            )
+            result = self._in_ledger("account_info", ledger_index, account=address, signer_lists=True)
         except LedgerRefused as refused:
-            if refused.ledger_code == "actNotFound" and not refused.of_open_ledger:
+            if refused.ledger_code == "actNotFound":
                 return None
-            # For the ledger after its newest, a server that is behind answers from its open one.
-            if refused.of_open_ledger:
-                raise LedgerUnavailable(
-                    f"{self.url}: the server does not have ledger {ledger_index}"
-                ) from refused
-            if refused.ledger_code in _NO_LEDGER:
-                raise LedgerUnavailable(
-                    f"{self.url}: the server does not have ledger {ledger_index}"
-                ) from refused
             raise
-        if not result.get("validated") or ledger_index not in ("validated", result.get("ledger_index")):
-            raise LedgerUnavailable(f"{self.url}: the response is not from validated ledger {ledger_index}")
         data = result["account_data"]
         return AccountInfo(
             address=data["Account"],
@@ -150,21 +137,10 @@ class XrplClient:
         numbers: set[int] = set()
         marker: object | None = None
         while True:
-            params = {"account": address, "ledger_index": ledger_index, "type": "ticket", "limit": 400}
-            if marker is not None:
-                params["marker"] = marker
-            try:
-                result = self._request("account_objects", **params)
-            except LedgerRefused as refused:
-                if refused.ledger_code in _NO_LEDGER:
-                    raise LedgerUnavailable(
-                        f"{self.url}: the server does not have ledger {ledger_index}"
-                    ) from refused
-                raise
-            if not result.get("validated") or result.get("ledger_index") != ledger_index:
-                raise LedgerUnavailable(
-                    f"{self.url}: the response is not from validated ledger {ledger_index}"
-                )
+            more = {} if marker is None else {"marker": marker}
+            result = self._in_ledger(
+                "account_objects", ledger_index, account=address, type="ticket", limit=400, **more
+            )
             numbers |= {int(each["TicketSequence"]) for each in result["account_objects"]}
             if result.get("marker") in (None, marker):
                 return frozenset(numbers)
@@ -193,6 +169,19 @@ class XrplClient:
                 yield answer
             else:
                 yield _submit_result(answer)
+
+    def _in_ledger(self, command: str, index: int | Literal["validated"], **params: Any) -> dict[str, Any]:
+        """A result from this validated ledger. Raises `LedgerUnavailable` where the server lacks it."""
+        try:
+            result = self._request(command, ledger_index=index, **params)
+        except LedgerRefused as refused:
+            # For the ledger after its newest, a server that is behind answers from its open one.
+            if refused.of_open_ledger or refused.ledger_code in _NO_LEDGER:
+                raise LedgerUnavailable(f"{self.url}: the server does not have ledger {index}") from refused
+            raise
+        if not result.get("validated") or index not in ("validated", result.get("ledger_index")):
+            raise LedgerUnavailable(f"{self.url}: the response is not from validated ledger {index}")
+        return result
 
     def _request(self, command: str, **params: Any) -> dict[str, Any]:
         return self._ask(command, params, repeat=True)

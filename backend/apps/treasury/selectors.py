@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import connection
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from apps.common.modes import Mode
@@ -42,24 +42,20 @@ def wallet_active(*, mode: str) -> Wallet | None:
 
 def wallets_watched(*, mode: str) -> list[Wallet]:
     """Every wallet of the mode's open network, also retired ones: what arrives there must be booked."""
-    return list(
-        Wallet.objects.select_related("network", "cursor")
-        .filter(mode=mode, network__closed_at=None)
-        .order_by("id")
-    )
+    return list(_watched(mode))
 
 
 def wallets_with_tickets(*, mode: str) -> list[tuple[Wallet, int]]:
     """`wallets_watched`, and how many tickets each has that no ledger has used, as far as is known."""
     unused = Q(state=SlotState.FREE) | Q(state=SlotState.HELD, is_ticket=True)
     counted = Slot.objects.filter(unused, wallet=OuterRef("pk")).order_by().values("wallet")
-    wallets = (
-        Wallet.objects.select_related("network", "cursor")
-        .filter(mode=mode, network__closed_at=None)
-        .annotate(tickets=Coalesce(Subquery(counted.values(count=Count("pk"))), 0))
-        .order_by("id")
-    )
+    wallets = _watched(mode).annotate(tickets=Coalesce(Subquery(counted.values(count=Count("pk"))), 0))
     return [(wallet, wallet.tickets) for wallet in wallets]
+
+
+def _watched(mode: str) -> QuerySet[Wallet]:
+    wallets = Wallet.objects.select_related("network", "cursor")
+    return wallets.filter(mode=mode, network__closed_at=None).order_by("id")
 
 
 def cursor_newest(*, mode: str) -> Cursor | None:
