@@ -94,6 +94,9 @@ class Transfer(models.Model):
             models.Index(
                 fields=["wallet", "id"], condition=Q(kind=TransferKind.WITHDRAW), name="transfer_withdrawal"
             ),
+            models.Index(
+                fields=["wallet", "next_at"], condition=Q(kind=TransferKind.TICKETS), name="transfer_tickets"
+            ),
         ]
 
 
