@@ -14,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from apps.common.metrics import Counter
 from apps.common.outside import seconds_left
+from apps.ledger import answers
 from apps.ledger.types import LedgerRefused, LedgerUnavailable
 
 # Temporary errors: the same request may succeed later, or on another server.
@@ -24,7 +25,8 @@ MOST_UNDER_WAY = 32
 _MAX_RESPONSE_BYTES = 64 * 1024 * 1024
 # How long the server may take to confirm that the connection is closed.
 _CLOSE_SECONDS = 0.1
-_BROKEN = (OSError, EOFError, TimeoutError, WebSocketException)
+# A message that is no JSON included.
+_BROKEN = (OSError, EOFError, TimeoutError, WebSocketException, ValueError)
 REQUESTS = Counter(
     "dropwise_ledger_requests_total",
     "Requests to ledger servers by method and outcome: answered, refused, or unavailable (no answer).",
@@ -165,7 +167,7 @@ class Connection:
         while True:
             # Anything with another ID is a late response to a request that timed out.
             response = orjson.loads(self._socket.recv(timeout=max(0.0, deadline - time.monotonic())))
-            if isinstance(response, dict) and response.get("id") in request_ids:
+            if isinstance(response, dict) and _id_of(response) in request_ids:
                 return response
 
     def _time(self, most: float) -> float:
@@ -176,8 +178,17 @@ class Connection:
         return seconds
 
     def _error(self, command: str, response: Mapping[str, Any]) -> Exception:
-        code = str(response.get("error", "unknown"))
-        message = str(response.get("error_message") or response.get("error_exception") or "")
+        try:
+            code = answers.word(response.get("error"), "error")
+        except answers.AnswerUnreadable:
+            return LedgerUnavailable(f"{self.url}: {command}: neither a result nor an error")
+        message = answers.sentence(response.get("error_message") or response.get("error_exception"))
         if code in _TEMPORARY:
             return LedgerUnavailable(f"{self.url}: {command}: {code} {message}".rstrip())
         return LedgerRefused(code, message, of_open_ledger=response.get("validated") is False)
+
+
+def _id_of(response: Mapping[str, Any]) -> int | None:
+    """1.0 and true are not 1."""
+    found = response.get("id")
+    return found if type(found) is int else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import httpx
 
 from apps.common.outside import seconds_left
+from apps.ledger import answers
 from apps.ledger.types import LedgerUnavailable
 
 TIMEOUT_SECONDS = 15.0
@@ -22,6 +23,6 @@ def faucet_fund(*, faucet: str, address: str, xrp: int) -> str:
             timeout=seconds_left(TIMEOUT_SECONDS),
         )
         response.raise_for_status()
-        return str(response.json()["transactionHash"])
-    except (httpx.HTTPError, KeyError, ValueError) as error:
+        return answers.hash256(response.json()["transactionHash"], "transactionHash")
+    except (httpx.HTTPError, KeyError, TypeError, ValueError) as error:
         raise LedgerUnavailable(f"The faucet {faucet} did not send play money: {error}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from apps.ledger import answers
 from apps.ledger.connection import Connection
 from apps.ledger.types import LedgerRefused
 
@@ -23,5 +24,7 @@ def open_account(ledger: Connection, address: str) -> OpenAccount | None:
         if refused.ledger_code == "actNotFound":
             return None
         raise
-    data = result["account_data"]
-    return OpenAccount(int(data["Balance"]), int(data["Sequence"]))
+    data = answers.mapping(result.get("account_data"), "account_data")
+    return OpenAccount(
+        answers.drops(data.get("Balance"), "Balance"), answers.whole(data.get("Sequence"), "Sequence")
+    )

@@ -11,6 +11,7 @@ import random
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from enum import Enum, auto
 from typing import Any
 
@@ -123,14 +124,14 @@ class LedgerStream:
         idle_at = time.monotonic() + self._idle_every
         event = None
         while event is None:
-            try:
+            with suppress(TimeoutError):
                 # Short timeouts, so that `stop` is noticed soon.
                 event = self._event_of(orjson.loads(socket.recv(timeout=min(self._idle_every, 0.5))))
-            except TimeoutError:
-                if self._stop.is_set() or time.monotonic() - self._closed_at > self._silence:
-                    return None
-                if time.monotonic() >= idle_at:
-                    return StreamEvent.IDLE
+            # Also between messages that mean nothing, of which a server may send any number.
+            if self._stop.is_set() or time.monotonic() - self._closed_at > self._silence:
+                return None
+            if event is None and time.monotonic() >= idle_at:
+                return StreamEvent.IDLE
         return self._strongest_waiting(socket, event)
 
     def _strongest_waiting(self, socket: Connection, event: StreamEvent) -> StreamEvent:
@@ -144,8 +145,10 @@ class LedgerStream:
             if other is not None:
                 event = max(event, other, key=_STRENGTH.index)
 
-    def _event_of(self, message: dict[str, Any]) -> StreamEvent | None:
+    def _event_of(self, message: Any) -> StreamEvent | None:
         """None for a message that means nothing here. Raises ValueError if the subscription was refused."""
+        if not isinstance(message, dict):
+            return None
         if message.get("type") == "ledgerClosed":
             self._closed_at = time.monotonic()
             return StreamEvent.LEDGER

@@ -10,7 +10,9 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from apps.ledger.types import NO_TAG, LedgerRefused, LedgerTx
+from apps.ledger import answers
+from apps.ledger.answers import AnswerUnreadable
+from apps.ledger.types import NO_TAG, LedgerTx
 
 _RIPPLE_EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -33,44 +35,51 @@ def ripple_time(seconds: int) -> datetime:
 def ledger_tx(item: Mapping[str, Any], *, address: str) -> LedgerTx:
     """One validated transaction, with its effect on the account `address`.
 
-    `item` is an element of `account_tx` or the result of `tx`, with metadata. Raises `LedgerRefused` if it
-    lacks a field that every validated transaction has.
+    `item` is an element of `account_tx` or the result of `tx`, with metadata. Raises `AnswerUnreadable` if it
+    lacks a field that every validated transaction has, or if a field is not what the protocol says.
     """
     try:
         return _ledger_tx(item, address)
-    except (KeyError, TypeError, ValueError) as error:
-        raise LedgerRefused("badTransaction", f"the server's response cannot be read ({error!r})") from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise AnswerUnreadable("a transaction", repr(error)) from error
 
 
 def _ledger_tx(item: Mapping[str, Any], address: str) -> LedgerTx:
     tx: Mapping[str, Any] = item.get("tx_json") or item.get("tx") or item
     meta: Mapping[str, Any] = item["meta"]
-    own = tx["Account"] == address
-    source = _paying_object(tx["TransactionType"], meta)
+    account = answers.account(tx["Account"], "Account")
+    tx_type = answers.word(tx["TransactionType"], "TransactionType")
+    source = _paying_object(tx_type, meta)
     destination, destination_tag = tx.get("Destination"), tx.get("DestinationTag")
     if source is not None:
         destination = source.get("Destination", destination)
         destination_tag = source.get("DestinationTag", destination_tag)
+    ticket, invoice_id = tx.get("TicketSequence"), tx.get("InvoiceID")
     return LedgerTx(
-        tx_hash=(item.get("hash") or tx["hash"]).upper(),
-        ledger_index=int(item.get("ledger_index") or tx["ledger_index"]),
-        tx_index=int(meta["TransactionIndex"]),
+        tx_hash=answers.hash256(item.get("hash") or tx["hash"], "hash"),
+        ledger_index=answers.whole(item.get("ledger_index") or tx["ledger_index"], "ledger_index"),
+        # The books keep it in 31 bits, and no ledger has so many.
+        tx_index=answers.whole(meta["TransactionIndex"], "TransactionIndex", most=2**31 - 1),
         close_time=_close_time(item, tx),
-        tx_type=tx["TransactionType"],
-        account=tx["Account"],
-        sender=tx["Account"] if own else _sender(tx, source),
-        destination=destination,
-        destination_tag=NO_TAG if destination_tag is None else int(destination_tag),
-        source_tag=int(tx.get("SourceTag", NO_TAG)),
-        sequence=int(tx.get("Sequence", 0)),
-        ticket=tx.get("TicketSequence"),
-        fee=int(tx["Fee"]),
-        result=meta["TransactionResult"],
+        tx_type=tx_type,
+        account=account,
+        sender=account if account == address else _sender(account, tx_type, source),
+        destination=None if destination is None else answers.account(destination, "Destination"),
+        destination_tag=_tag(destination_tag, "DestinationTag"),
+        source_tag=_tag(tx.get("SourceTag"), "SourceTag"),
+        sequence=answers.whole(tx.get("Sequence", 0), "Sequence"),
+        ticket=None if ticket is None else answers.whole(ticket, "TicketSequence"),
+        fee=answers.drops(tx["Fee"], "Fee"),
+        result=answers.word(meta["TransactionResult"], "TransactionResult"),
         delta=balance_delta(meta, address),
         delivered=_delivered(meta),
-        invoice_id=tx["InvoiceID"].upper() if "InvoiceID" in tx else None,
-        tickets=_tickets_made(tx, meta) if own else (),
+        invoice_id=None if invoice_id is None else answers.hash256(invoice_id, "InvoiceID"),
+        tickets=_tickets_made(tx_type, meta) if account == address else (),
     )
+
+
+def _tag(value: object, what: str) -> int:
+    return NO_TAG if value is None else answers.whole(value, what)
 
 
 def balance_delta(meta: Mapping[str, Any], address: str) -> int:
@@ -80,9 +89,11 @@ def balance_delta(meta: Mapping[str, Any], address: str) -> int:
         if final.get("Account") != address:
             continue
         if kind == "CreatedNode":
-            return int(final["Balance"])
+            return answers.drops(final["Balance"], "Balance")
         before = node.get("PreviousFields", {}).get("Balance")
-        return 0 if before is None else int(final["Balance"]) - int(before)
+        if before is None:
+            return 0
+        return answers.drops(final["Balance"], "Balance") - answers.drops(before, "Balance")
     return 0
 
 
@@ -93,11 +104,11 @@ def _nodes(meta: Mapping[str, Any], entry_type: str) -> Iterator[tuple[str, Mapp
                 yield kind, node
 
 
-def _tickets_made(tx: Mapping[str, Any], meta: Mapping[str, Any]) -> tuple[int, ...]:
-    if tx["TransactionType"] != "TicketCreate":
+def _tickets_made(tx_type: str, meta: Mapping[str, Any]) -> tuple[int, ...]:
+    if tx_type != "TicketCreate":
         return ()
-    made = (node for kind, node in _nodes(meta, "Ticket") if kind == "CreatedNode")
-    return tuple(sorted(int(node["NewFields"]["TicketSequence"]) for node in made))
+    made = (node["NewFields"] for kind, node in _nodes(meta, "Ticket") if kind == "CreatedNode")
+    return tuple(sorted(answers.whole(new["TicketSequence"], "TicketSequence") for new in made))
 
 
 def _paying_object(tx_type: str, meta: Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -108,19 +119,23 @@ def _paying_object(tx_type: str, meta: Mapping[str, Any]) -> Mapping[str, Any] |
     return None
 
 
-def _sender(tx: Mapping[str, Any], source: Mapping[str, Any] | None) -> str | None:
+def _sender(account: str, tx_type: str, source: Mapping[str, Any] | None) -> str | None:
     if source is not None:
-        return source.get("Account")
-    return tx["Account"] if tx["TransactionType"] in _PAID_BY_ACCOUNT else None
+        owner = source.get("Account")
+        return None if owner is None else answers.account(owner, "Account")
+    return account if tx_type in _PAID_BY_ACCOUNT else None
 
 
 def _delivered(meta: Mapping[str, Any]) -> int | None:
     amount = meta.get("delivered_amount")
-    return int(amount) if isinstance(amount, str) and amount.isascii() and amount.isdigit() else None
+    if not isinstance(amount, str) or not (amount.isascii() and amount.isdigit()):
+        return None
+    return answers.drops(amount, "delivered_amount")
 
 
 def _close_time(item: Mapping[str, Any], tx: Mapping[str, Any]) -> datetime:
     for seconds in (tx.get("date"), item.get("date")):
         if seconds is not None:
-            return ripple_time(int(seconds))
-    return datetime.fromisoformat(item["close_time_iso"]).astimezone(UTC)
+            return ripple_time(answers.whole(seconds, "date"))
+    closed = datetime.fromisoformat(item["close_time_iso"])
+    return ripple_time(answers.whole(round((closed - _RIPPLE_EPOCH).total_seconds()), "close_time_iso"))

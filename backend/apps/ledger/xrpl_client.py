@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+from apps.ledger import answers
+from apps.ledger.answers import AnswerUnreadable
 from apps.ledger.connection import Connection
 from apps.ledger.signing import LAST_LEGACY_NETWORK_ID
 from apps.ledger.transactions import ledger_tx, ripple_time
@@ -25,6 +27,11 @@ from apps.ledger.types import (
 
 _NO_LEDGER = frozenset({"lgrNotFound", "lgrIdxMalformed", "lgrIdxInvalid"})
 _PSEUDO_MARKS = ("AMMID", "VaultID", "LoanBrokerID")
+# In drops. Networks have 10 for a fee and up to 20 XRP for a reserve: who names much more is not believed,
+# because a fee is spent.
+_MOST_BASE_FEE, _MOST_RESERVE = 10_000, 10**9
+# A server gives at most 400 objects a page, and an account has at most 250 tickets.
+_TICKET_PAGES = 10
 
 
 class XrplClient:
@@ -49,26 +56,27 @@ class XrplClient:
         self._connection.close()
 
     def server_state(self) -> ServerState:
-        state = self._state(self._request("server_state")["state"])
+        state = self._state(answers.mapping(self._request("server_state").get("state"), "state"))
         if self._report is not None:
             self._report(self.url, state)
         return state
 
     def _state(self, state: Mapping[str, Any]) -> ServerState:
-        validated = state.get("validated_ledger")
-        if not validated:
+        if not state.get("validated_ledger"):
             raise self._unavailable(LedgerUnavailable(f"{self.url}: the server has no validated ledger yet"))
+        validated = answers.mapping(state["validated_ledger"], "validated_ledger")
+        load_base = answers.whole(state.get("load_base", 1), "load_base") or 1
         return ServerState(
-            network_id=int(state.get("network_id", 0)),
-            build_version=str(state.get("build_version", "")),
-            validated_index=int(validated["seq"]),
-            validated_hash=validated["hash"].upper(),
-            close_time=ripple_time(int(validated["close_time"])),
+            network_id=answers.whole(state.get("network_id", 0), "network_id"),
+            build_version=answers.sentence(state.get("build_version")),
+            validated_index=answers.whole(validated.get("seq"), "seq"),
+            validated_hash=answers.hash256(validated.get("hash"), "hash"),
+            close_time=ripple_time(answers.whole(validated.get("close_time"), "close_time")),
             complete=_ranges(state.get("complete_ledgers", "empty")),
-            base_fee=int(validated["base_fee"]),
-            reserve_base=int(validated["reserve_base"]),
-            reserve_inc=int(validated["reserve_inc"]),
-            load_factor=float(state.get("load_factor", 1)) / float(state.get("load_base", 1) or 1),
+            base_fee=answers.whole(validated.get("base_fee"), "base_fee", most=_MOST_BASE_FEE),
+            reserve_base=answers.whole(validated.get("reserve_base"), "reserve_base", most=_MOST_RESERVE),
+            reserve_inc=answers.whole(validated.get("reserve_inc"), "reserve_inc", most=_MOST_RESERVE),
+            load_factor=answers.factor(state.get("load_factor", 1), "load_factor") / load_base,
             local=_is_local(state),
         )
 
@@ -79,9 +87,11 @@ class XrplClient:
             if refused.ledger_code in _NO_LEDGER:
                 return None
             raise
-        if not result.get("validated") or int(result["ledger_index"]) != index:
+        if result.get("validated") is not True:
             return None
-        return str(result["ledger_hash"]).upper()
+        if answers.whole(result.get("ledger_index"), "ledger_index") != index:
+            return None
+        return answers.hash256(result.get("ledger_hash"), "ledger_hash")
 
     def account_tx(
         self, *, address: str, first: int, last: int, marker: object | None = None, limit: int = 200
@@ -97,16 +107,20 @@ class XrplClient:
         if marker is not None:
             params["marker"] = marker
         result = self._request("account_tx", **params)
+        items = answers.items(result.get("transactions"), "transactions")
+        validated = result.get("validated")
         txs = [
             ledger_tx(item, address=address)
-            for item in result["transactions"]
-            if item.get("validated", result.get("validated"))
+            for item in items
+            if answers.mapping(item, "a transaction").get("validated", validated) is True
         ]
+        if any(not first <= tx.ledger_index <= last for tx in txs):
+            raise AnswerUnreadable("a transaction", f"not from ledgers {first} to {last}")
         txs.sort(key=lambda tx: (tx.ledger_index, tx.tx_index))
         return AccountTxPage(
             txs=tuple(txs),
-            first=int(result["ledger_index_min"]),
-            last=int(result["ledger_index_max"]),
+            first=answers.whole(result.get("ledger_index_min"), "ledger_index_min"),
+            last=answers.whole(result.get("ledger_index_max"), "ledger_index_max"),
             marker=result.get("marker"),
         )
 
@@ -119,32 +133,39 @@ class XrplClient:
             if refused.ledger_code == "actNotFound":
                 return None
             raise
-        data = result["account_data"]
+        data = answers.mapping(result.get("account_data"), "account_data")
+        if data.get("Account") != address:
+            raise AnswerUnreadable("the account", data.get("Account"))
+        flags = answers.mapping(result.get("account_flags", {}), "account_flags")
+        regular_key = data.get("RegularKey")
         return AccountInfo(
-            address=data["Account"],
-            balance=int(data["Balance"]),
-            sequence=int(data["Sequence"]),
-            owner_count=int(data.get("OwnerCount", 0)),
-            ledger_index=int(result["ledger_index"]),
-            flags=frozenset(name for name, on in result.get("account_flags", {}).items() if on),
-            regular_key=data.get("RegularKey"),
+            address=address,
+            balance=answers.drops(data.get("Balance"), "Balance"),
+            sequence=answers.whole(data.get("Sequence"), "Sequence"),
+            owner_count=answers.whole(data.get("OwnerCount", 0), "OwnerCount"),
+            ledger_index=answers.whole(result.get("ledger_index"), "ledger_index"),
+            flags=frozenset(name for name, on in flags.items() if on is True),
+            regular_key=None if regular_key is None else answers.account(regular_key, "RegularKey"),
             has_signers=bool(result.get("signer_lists") or data.get("signer_lists")),
             is_pseudo=any(mark in data for mark in _PSEUDO_MARKS),
-            ticket_count=int(data.get("TicketCount", 0)),
+            ticket_count=answers.whole(data.get("TicketCount", 0), "TicketCount"),
         )
 
     def tickets(self, *, address: str, ledger_index: int) -> frozenset[int]:
         numbers: set[int] = set()
         marker: object | None = None
-        while True:
+        for _ in range(_TICKET_PAGES):
             more = {} if marker is None else {"marker": marker}
             result = self._in_ledger(
                 "account_objects", ledger_index, account=address, type="ticket", limit=400, **more
             )
-            numbers |= {int(each["TicketSequence"]) for each in result["account_objects"]}
+            for each in answers.items(result.get("account_objects"), "account_objects"):
+                ticket = answers.mapping(each, "a ticket").get("TicketSequence")
+                numbers.add(answers.whole(ticket, "TicketSequence"))
             if result.get("marker") in (None, marker):
                 return frozenset(numbers)
             marker = result["marker"]
+        raise AnswerUnreadable("account_objects", "page after page without an end")
 
     def tx(self, *, tx_hash: str, address: str) -> TxLookup:
         try:
@@ -153,9 +174,12 @@ class XrplClient:
             if refused.ledger_code == "txnNotFound":
                 return TxLookup(validated=None, found=False)
             raise
-        if not result.get("validated"):
+        if result.get("validated") is not True:
             return TxLookup(validated=None, found=True)
-        return TxLookup(validated=ledger_tx(result, address=address), found=True)
+        found = ledger_tx(result, address=address)
+        if found.tx_hash != tx_hash.upper():
+            raise AnswerUnreadable("the transaction", found.tx_hash)
+        return TxLookup(validated=found, found=True)
 
     def submit(self, *, blob: str) -> SubmitResult:
         return _submit_result(self._ask("submit", {"tx_blob": blob}, repeat=False))
@@ -168,7 +192,11 @@ class XrplClient:
             elif isinstance(answer, LedgerRefused):
                 yield answer
             else:
-                yield _submit_result(answer)
+                try:
+                    yield _submit_result(answer)
+                except AnswerUnreadable as unreadable:
+                    # As a lost response: whether it was submitted, only the ledger says.
+                    yield unreadable
 
     def _in_ledger(self, command: str, index: int | Literal["validated"], **params: Any) -> dict[str, Any]:
         """A result from this validated ledger. Raises `LedgerUnavailable` where the server lacks it."""
@@ -179,7 +207,7 @@ class XrplClient:
             if refused.of_open_ledger or refused.ledger_code in _NO_LEDGER:
                 raise LedgerUnavailable(f"{self.url}: the server does not have ledger {index}") from refused
             raise
-        if not result.get("validated") or index not in ("validated", result.get("ledger_index")):
+        if result.get("validated") is not True or index not in ("validated", result.get("ledger_index")):
             raise LedgerUnavailable(f"{self.url}: the response is not from validated ledger {index}")
         return result
 
@@ -200,7 +228,8 @@ class XrplClient:
 
 def _submit_result(result: Mapping[str, Any]) -> SubmitResult:
     return SubmitResult(
-        code=str(result.get("engine_result", "")), message=str(result.get("engine_result_message", ""))
+        code=answers.word(result.get("engine_result"), "engine_result"),
+        message=answers.sentence(result.get("engine_result_message")),
     )
 
 
@@ -210,17 +239,22 @@ def _is_local(state: Mapping[str, Any]) -> bool:
     Ours has a field for it. A standalone rippled is recognised by a network ID above 1024, no peers, and a
     quorum of 0 (a node that has lost its peers still requires validations).
     """
-    if int(state.get("network_id", 0)) <= LAST_LEGACY_NETWORK_ID:
+    if answers.whole(state.get("network_id", 0), "network_id") <= LAST_LEGACY_NETWORK_ID:
         return False
     alone = state.get("peers") == 0 and state.get("validation_quorum") == 0
-    return alone or bool(state.get("local_ledger", False))
+    return alone or bool(state.get("local_ledger"))
 
 
-def _ranges(text: str) -> tuple[tuple[int, int], ...]:
+def _ranges(text: object) -> tuple[tuple[int, int], ...]:
     """Parse `"2-9,12"` into pairs, both ends included; `"empty"` gives none."""
+    if text == "empty":
+        return ()
+    if not isinstance(text, str):
+        raise AnswerUnreadable("complete_ledgers", text)
     ranges = []
     for span in text.split(","):
         low, _, high = span.strip().partition("-")
-        if low.isdigit():
-            ranges.append((int(low), int(high or low)))
+        ranges.append(
+            (answers.whole(low, "complete_ledgers"), answers.whole(high or low, "complete_ledgers"))
+        )
     return tuple(ranges)

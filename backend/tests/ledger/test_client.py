@@ -160,14 +160,14 @@ def test_timeout_is_unavailable_and_the_next_request_reconnects() -> None:
 def test_dead_connection_is_replaced_for_a_read_but_not_for_a_submission() -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         if len(server.requests) % 2:
-            reply(socket, request, {"ledger_hash": "ab", "ledger_index": 5, "validated": True})
+            reply(socket, request, {"ledger_hash": "ab" * 32, "ledger_index": 5, "validated": True})
         else:
             socket.close()
 
     with scripted(handler) as server:
         client = XrplClient(server.url)
-        assert client.ledger_hash(5) == "AB"
-        assert client.ledger_hash(5) == "AB"  # closed once, requested again
+        assert client.ledger_hash(5) == "AB" * 32
+        assert client.ledger_hash(5) == "AB" * 32  # closed once, requested again
         assert [request["command"] for request in server.requests] == ["ledger"] * 3
         with pytest.raises(LedgerUnavailable):
             client.submit(blob="00")

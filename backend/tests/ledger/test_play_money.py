@@ -99,7 +99,7 @@ def state(**changes: object) -> dict[str, Any]:
         "validated_ledger": {
             "base_fee": 10,
             "close_time": 1,
-            "hash": "ab",
+            "hash": "ab" * 32,
             "seq": 9,
             "reserve_base": 1_000_000,
             "reserve_inc": 200_000,

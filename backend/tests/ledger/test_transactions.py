@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from xrpl.utils import ripple_time_to_datetime
 
+from apps.ledger.answers import AnswerUnreadable
 from apps.ledger.transactions import ledger_tx
-from apps.ledger.types import LedgerRefused
 
 US = "rPT1Sjq2YGrBMTttX4GZHjKu9dyfzbpAYe"
 PAYER = "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"
@@ -209,5 +209,5 @@ def test_unknown_transaction_type_has_no_sender() -> None:
 def test_incomplete_response_is_refused(missing: str) -> None:
     item = copy.deepcopy(PAYMENT)
     del item[missing]
-    with pytest.raises(LedgerRefused):
+    with pytest.raises(AnswerUnreadable):
         ledger_tx(item, address=US)

@@ -11,6 +11,7 @@ from django.db import connection
 from django.db.models.functions import Now
 
 from apps.common.modes import Mode
+from apps.ledger.answers import AnswerUnreadable
 from apps.ledger.client import LedgerClient
 from apps.ledger.types import LedgerRefused, LedgerTx
 from apps.payments.domain.choices import RefundMethod
@@ -66,7 +67,7 @@ def refunds_search(*, mode: Mode, client: LedgerClient) -> int:
     for wallet in _waiting(mode, last=last, limit=MOST_WALLETS):
         try:
             proven += _search(mode, wallet, client, last)
-        except LedgerRefused as refused:
+        except (LedgerRefused, AnswerUnreadable) as refused:
             log.warning("the history of %s was not read: %s", wallet.address, refused)
     return proven
 
