@@ -100,6 +100,8 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
     facts = _wallet_facts(wallet)
     shown_by = opinion_asked_of(wallet.mode, client)
     for page in history_pages(client=client, address=wallet.address, first=first, last=last):
+        if any(tx.close_time > state.close_time for tx in page.txs):
+            raise HistoryIncomplete("A transaction has a later time than the newest ledger.")
         booked = _page_book(
             wallet_id, page.txs, facts, state if page.marker is None else None, shown_by=shown_by
         )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from datetime import timedelta
+from typing import ClassVar, Final
 
 from django.conf import settings
+from django.utils import timezone
 
 from apps.common.errors import Refusal
 from apps.common.modes import Mode
@@ -12,6 +14,9 @@ from apps.ledger.client import LedgerClient
 from apps.ledger.servers import server_urls
 from apps.ledger.types import LedgerUnavailable, ServerState, Standing
 from apps.treasury.models import Cursor, Network
+
+# A network closes ledgers by its own clock, which is right to seconds. Ours may be wrong by more.
+_AHEAD: Final = timedelta(hours=1)
 
 
 class NetworkMismatch(Refusal):
@@ -26,6 +31,12 @@ class LedgerNotShown(LedgerUnavailable):
     """The server does not show a ledger of the books: it is behind, or has dropped it."""
 
     standing = Standing.GAPS
+
+
+class LedgerOfTomorrow(LedgerUnavailable):
+    """The server names a close time that has not come yet. A mode's clock goes by it, and never goes back."""
+
+    standing = Standing.OTHER_LEDGER
 
 
 class LedgerReset(NetworkMismatch):
@@ -58,13 +69,19 @@ def network_check(
     """Refuse a server that is on another network than the books.
 
     Compares the network id and the hash of the ledger at `cursor` (None: no wallet yet). Raises
-    `LedgerReset`, or `LedgerNotShown` if the server cannot show that ledger at the moment.
+    `LedgerReset`, `LedgerNotShown` if the server cannot show that ledger at the moment, or
+    `LedgerOfTomorrow`. A local ledger's clock may be ahead: it closes ledgers when it is told to.
     """
     remedy = f"Run `manage.py rebind --mode {network.mode}` to close the old books and start on this one."
     if state.network_id != network.network_id:
         raise LedgerReset(
             f"The {network.mode} ledger server is network {state.network_id}, "
             f"but {network.mode} mode is bound to network {network.network_id}. {remedy}"
+        )
+    if not network.local and state.close_time > timezone.now() + _AHEAD:
+        raise LedgerOfTomorrow(
+            f"the {network.mode} ledger server's newest ledger closed at {state.close_time:%Y-%m-%d %H:%M}"
+            " UTC, which is not yet: the server is wrong, or this machine's clock"
         )
     if cursor is None:
         return
