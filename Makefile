@@ -99,6 +99,10 @@ test-embedded: ## make test with the PostgreSQL and Valkey from Python wheels
 experiment: setup ## 1,000 payments, or refunds (refunds=1200), under lost replies and SIGKILLs; then broken rules that must fail
 	@cd backend && $(PY) -m tests.experiment.run --prove $(if $(refunds),--refunds $(refunds))
 
+.PHONY: crash
+crash: setup ## The product's processes killed at every step and at random, its servers taken away, while people pay: legs=10000 seed=1
+	@cd backend && $(PY) -m tests.crash.run --legs $(or $(legs),10000) --seed $(or $(seed),1) $(t)
+
 .PHONY: world
 world: setup ## The money core in one process, drawn from a seed: seed=7 plays one world, n=1000 many
 	@cd backend && $(PY) -m tests.world.run $(if $(seed),--seed '$(seed)' --verbose,--seeds $(or $(n),50))

@@ -8,7 +8,7 @@ import socket
 import struct
 import subprocess
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -220,13 +220,23 @@ def _prove(cluster: Cluster, data: Path) -> None:
             children.end(server, sig=STOP_SIGNAL)
 
 
-def start(cluster: Cluster, port: int, *, log: Path, data: Path | None = None) -> subprocess.Popen[bytes]:
-    """Start a server outside the supervisor. `children.end(server, sig=STOP_SIGNAL)` stops it."""
+def start(
+    cluster: Cluster,
+    port: int,
+    *,
+    log: Path,
+    data: Path | None = None,
+    env: Mapping[str, str] | None = None,
+) -> subprocess.Popen[bytes]:
+    """Start a server outside the supervisor. `children.end(server, sig=STOP_SIGNAL)` stops it.
+
+    `env` is added to its environment.
+    """
     with log.open("ab") as stream:
         return children.spawn(
             cluster.command(port, data=data),
             cwd=cluster.root,
-            env=cluster.environment(),
+            env={**cluster.environment(), **(env or {})},
             log=stream,
             account=cluster.account,
             death_signal=DEATH_SIGNAL,

@@ -36,19 +36,19 @@ WORKERS = ("ledger", "settlement", "webhooks", "default")
 class Server:
     """A durable PostgreSQL server on a fixed port."""
 
-    def __init__(self, cluster: postgres.Cluster, port: int) -> None:
-        self._cluster, self.port = cluster, port
+    def __init__(self, cluster: postgres.Cluster, port: int, env: Mapping[str, str]) -> None:
+        self._cluster, self.port, self._env = cluster, port, env
         self._process: subprocess.Popen[bytes] | None = None
         self.url = cluster.url(port)
 
     @classmethod
     @contextmanager
-    def new(cls) -> Iterator[Server]:
+    def new(cls, parent: Path | None = None, *, env: Mapping[str, str] | None = None) -> Iterator[Server]:
+        """In `parent`, by default among the temporary files; with `env` added to its environment."""
         # Not in pytest's directory, which only its owner can read: PostgreSQL does not run as root.
-        with tempfile.TemporaryDirectory(prefix="dropwise-postgres-") as root:
-            server = cls(
-                postgres.open_cluster(Path(root), choice=chosen("STACK_PG"), durable=True), any_free_port()
-            )
+        with tempfile.TemporaryDirectory(prefix="dropwise-postgres-", dir=parent) as root:
+            cluster = postgres.open_cluster(Path(root), choice=chosen("STACK_PG"), durable=True)
+            server = cls(cluster, any_free_port(), env or {})
             server.start()
             try:
                 yield server
@@ -76,7 +76,7 @@ class Server:
             env={**of.environment(), "PGPASSWORD": of.password},
         )
         assert made.returncode == 0, made.stdout.decode()
-        replica = Server(cluster, any_free_port())
+        replica = Server(cluster, any_free_port(), {})
         replica.start()
         try:
             yield replica
@@ -92,7 +92,11 @@ class Server:
     def begin(self) -> None:
         """Start without waiting until it answers."""
         self._cluster.clear_stale()
-        self._process = postgres.start(self._cluster, self.port, log=self.log)
+        self._process = postgres.start(self._cluster, self.port, log=self.log, env=self._env)
+
+    def begin_if_down(self) -> None:
+        if self._process is None or self._process.poll() is not None:
+            self.begin()
 
     @property
     def log(self) -> Path:

@@ -1,0 +1,321 @@
+"""`python -m tests.crash.run [--legs 10000 | --payments 300] [--seed 1]`: one run, and its figures.
+
+Exits 0 where everything held and everything was tried, 4 where not (1 is an error of its own).
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import contextlib
+import json
+import os
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import psycopg
+from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
+
+from tests.contract.server import free_port
+from tests.crash.clocks import Clocks
+from tests.crash.errands import Errands
+from tests.crash.processes import Processes, environment
+from tests.crash.servers import Ledger, Postgres, Redis
+from tests.crash.stepping import Stepping
+from tests.crash.steps import Orders
+from tests.crash.weather import RandomKills, Weather
+
+if TYPE_CHECKING:
+    from tests.crash.traffic import Traffic
+    from tests.crash.verdict import Verdict
+
+RED: Final = 4
+CLOSE_INTERVAL: Final = 0.2
+# Payouts, burns, returns and refunds for each payment, at least.
+_LEGS_A_PAYMENT: Final = 2.1
+# Payments that are under way at once, at most.
+_UNDER_WAY: Final = 150
+# Between two faults of a lane.
+_CALM_LONG, _CALM_SHORT = (1.0, 4.0), (1.0, 2.5)
+_TRYING_SECONDS: Final = 120.0
+_QUIET_SECONDS: Final = 300.0
+LEGS: Final = 10_000
+_KILLS_A_LEG: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    legs: int
+    payments: int
+    mutant: str
+    seed: int
+    template: str
+    tickets: int
+    verbose: bool
+
+    @property
+    def is_long(self) -> bool:
+        return bool(self.legs)
+
+
+def main() -> int:
+    """Run the command line and return the exit status."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--legs", type=int, default=LEGS, help="at least so many, with every fault")
+    parser.add_argument("--payments", type=int, default=0, help="a shortened run, without long faults")
+    parser.add_argument("--mutant", default="", help="break a rule of the product")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--template", default="", help="the URL of a migrated database, which saves migrating"
+    )
+    parser.add_argument("--tickets", type=int, default=40, help="0 sends by Sequences")
+    parser.add_argument("--verbose", action="store_true", help="say what is under way, while it runs")
+    parser.add_argument("--json", action="store_true", help="one line of JSON instead of a table")
+    parser.add_argument("--keep", type=Path, default=None, help="a directory that keeps the logs")
+    given = parser.parse_args()
+    legs = 0 if given.payments else given.legs
+    payments = given.payments or round(legs / _LEGS_A_PAYMENT)
+    options = Options(legs, payments, given.mutant, given.seed, given.template, given.tickets, given.verbose)
+    with contextlib.ExitStack() as stack:
+        kept = given.keep or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="dropwise-crash-")))
+        kept.mkdir(parents=True, exist_ok=True)
+        report = Run(options, kept, stack).play()
+    sys.stdout.write(f"{json.dumps(report)}\n" if given.json else _table(report))
+    return 0 if report["green"] else RED
+
+
+class Run:
+    """Servers, processes and people of one run."""
+
+    def __init__(self, options: Options, directory: Path, stack: contextlib.ExitStack) -> None:
+        self._options, self._dice = options, random.Random(options.seed)
+        self._clocks = Clocks(directory / "clocks")
+        self._postgres = stack.enter_context(Postgres.new(self._clocks.env["postgres"]))
+        self._redis = Redis(directory)
+        stack.callback(self._redis.kill)
+        self._ledger = Ledger(directory, close_interval=CLOSE_INTERVAL, seed=options.seed)
+        stack.callback(self._ledger.end)
+        private = X25519PrivateKey.generate()
+        seal_key = directory / "seal.key"
+        seal_key.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+        public = base64.b64encode(private.public_key().public_bytes_raw()).decode()
+        env = environment(self._postgres.url, self._redis.url, self._ledger.url, public)
+        env["TICKETS"] = str(options.tickets)
+        self._port = free_port()
+        self._orders = Orders(directory / "steps")
+        self._processes = Processes(
+            env,
+            directory,
+            web_port=self._port,
+            seal_key=seal_key,
+            clocks=self._clocks.env,
+            mutant=options.mutant,
+        )
+        stack.callback(self._processes.end)
+        self._prepare(env)
+
+    def _prepare(self, env: dict[str, str]) -> None:
+        """The database, and Django in this process, which only sets the scene."""
+        os.environ.update(env)
+        if self._options.template:
+            self._postgres.fill(self._options.template)
+        import django
+
+        django.setup()
+        from django.core.management import call_command
+
+        if not self._options.template:
+            call_command("migrate", verbosity=0)
+
+    def play(self) -> dict[str, Any]:
+        """All of it; the figures."""
+        import httpx
+
+        from apps.ledger.xrpl_client import XrplClient
+        from tests.crash.ground import Ground
+        from tests.crash.payers import Payers
+        from tests.crash.receiver import Merchants
+        from tests.crash.traffic import Traffic, kinds
+        from tests.crash.verdict import Court, Terms
+
+        options = self._options
+        told: list[Any] = []
+        merchants = Merchants(lambda path, event: told[0].told(path, event))
+        client = XrplClient(self._ledger.process.ws, timeout=2.0)
+        ground = Ground(self._ledger.process, client, merchants, payments=options.payments)
+        terms = Terms()
+        terms.burn = type(terms.burn)(ground.burns[0])
+        self._processes.start()
+        origin = f"http://127.0.0.1:{self._port}"
+        limits = httpx.Limits(max_keepalive_connections=16)
+        http = httpx.Client(base_url=origin, timeout=8.0, limits=limits)
+        errands = Errands(8)
+        traffic = Traffic(
+            ground,
+            Payers(client, ground.payer_keys),
+            errands,
+            http,
+            self._dice,
+            time.monotonic,
+            CLOSE_INTERVAL,
+        )
+        told.append(traffic)
+        started = time.monotonic()
+        weather = Weather(
+            ledger=self._ledger,
+            postgres=self._postgres,
+            redis=self._redis,
+            processes=self._processes,
+            clocks=self._clocks,
+            dice=self._dice,
+            close_interval=CLOSE_INTERVAL,
+            is_long=options.is_long,
+            calm=_CALM_LONG if options.is_long else _CALM_SHORT,
+        )
+        stepping = Stepping(self._orders, by_tickets=options.tickets > 0, times=0 if options.is_long else 1)
+        kills = RandomKills(self._processes, self._dice, (0.3, 1.2) if options.is_long else (1.0, 2.5))
+        self._await_web(http)
+        for each in (weather, stepping, kills):
+            each.begin()
+        for kind in kinds(options.payments, self._dice):
+            self._await_room(traffic)
+            traffic.begin(kind)
+        paying = time.monotonic() - started
+        self._try_what_is_left(traffic, stepping, weather)
+        for each in (stepping, kills, weather):
+            each.end()
+        stormy = time.monotonic() - started
+        self._postgres.await_up()
+        with psycopg.connect(self._postgres.url, autocommit=True) as database:
+            left = self._until_quiet(database, traffic)
+            tickets = self._count(database, "select count(*) from treasury_transfer where kind = 'tickets'")
+            dead = self._count(database, "select count(*) from treasury_attempt where outcome = 'expired'")
+            verdict = Court(
+                ledger=self._ledger.process,
+                database=database,
+                ground=ground,
+                traffic=traffic,
+                merchants=merchants,
+                terms=terms,
+                ws=f"ws://127.0.0.1:{self._port}",
+            ).verdict()
+        verdict.fault("never came to rest", len(left), left)
+        verdict.seen.update({"TicketCreates": tickets, "attempts proven dead": dead})
+        verdict.seen.update(
+            {"calls repeated": errands.repeated, "calls answered with 500": traffic.failed_calls}
+        )
+        errands.end()
+        traffic.payers.end()
+        merchants.end()
+        seconds = {"paying": paying, "until calm": stormy, "in all": time.monotonic() - started}
+        return self._report(verdict, stepping, weather, seconds)
+
+    def _await_web(self, http: Any) -> None:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            with contextlib.suppress(Exception):
+                if http.get("/readyz").status_code == 200:
+                    return
+            time.sleep(0.1)
+        raise RuntimeError("the web process did not start")
+
+    def _say(self, *words: object) -> None:
+        if self._options.verbose:
+            sys.stderr.write(f"{time.strftime('%H:%M:%S')} {' '.join(map(str, words))}\n")
+
+    def _await_room(self, traffic: Traffic) -> None:
+        while traffic.under_way >= _UNDER_WAY:
+            traffic.errands.check()
+            time.sleep(0.05)
+
+    def _try_what_is_left(self, traffic: Traffic, stepping: Stepping, weather: Weather) -> None:
+        """Go on, with a few more payments, until each step was hit and each fault has come."""
+        from tests.crash.traffic import kinds
+
+        deadline = time.monotonic() + _TRYING_SECONDS
+        more = iter(kinds(1_000, self._dice))
+        traffic.refund_share = 0.5
+        while (stepping.missing or weather.missing) and time.monotonic() < deadline:
+            while traffic.under_way < 20:
+                traffic.begin(next(more))
+            if not weather.missing and any(name.startswith("resolve") for name in stepping.missing):
+                weather.drought()
+            traffic.errands.check()
+            self._say("missing:", stepping.missing, weather.missing, "under way:", traffic.under_way)
+            time.sleep(0.3)
+
+    def _until_quiet(self, database: psycopg.Connection[Any], traffic: Traffic) -> list[str]:
+        """Wait until nothing is under way; what is left when patience ends."""
+        from tests.crash.verdict import unfinished
+
+        deadline = time.monotonic() + _QUIET_SECONDS
+        left: list[str] = ["everything"]
+        while time.monotonic() < deadline:
+            traffic.errands.check()
+            left = list(unfinished(database, traffic))
+            self._say("left:", left, "errands" if not traffic.errands.idle else "")
+            if traffic.errands.idle and traffic.payers.done and not left:
+                return []
+            time.sleep(0.5)
+        return left or ["errands"]
+
+    def _count(self, database: psycopg.Connection[Any], query: str) -> int:
+        row = database.execute(query.encode()).fetchone()
+        assert row is not None
+        return int(row[0])
+
+    def _report(
+        self, verdict: Verdict, stepping: Stepping, weather: Weather, seconds: dict[str, float]
+    ) -> dict[str, Any]:
+        hits = stepping.hits()
+        at_steps, at_random = sum(hits.values()), self._processes.random_kills.total()
+        verdict.seen.update({"kills at steps": at_steps, "kills at random": at_random})
+        # Who was told to die at a step did.
+        verdict.fault("steps hit without a death", len(stepping.victims() - self._processes.killed))
+        verdict.fault("steps never hit", len(stepping.missing), stepping.missing)
+        verdict.fault("faults never tried", len(weather.missing), weather.missing)
+        legs = self._options.legs
+        verdict.fault("fewer legs than asked for", verdict.seen["legs"] < legs)
+        verdict.fault("fewer kills than a tenth of that", at_steps + at_random < legs * _KILLS_A_LEG)
+        return {
+            "green": not any(verdict.faults.values()),
+            "title": f"{verdict.seen['payments']} payments, {verdict.seen['legs']} legs",
+            "mutant": self._options.mutant,
+            "faults": dict(verdict.faults),
+            "examples": verdict.examples,
+            "seen": dict(verdict.seen),
+            "steps": hits,
+            "weather": {name: weather.count[name] for name in weather.names},
+            "left out": weather.left_out,
+            "ended by themselves": dict(self._processes.ended_alone),
+            "network": dict(self._ledger.proxy()),
+            "seconds": {name: round(value, 1) for name, value in seconds.items()},
+        }
+
+
+def _table(report: dict[str, Any]) -> str:
+    title = report["title"] + (f", mutant {report['mutant']}" if report["mutant"] else "")
+    lines = [f"{title}: {'GREEN' if report['green'] else 'RED'}"]
+    for part in (
+        "steps",
+        "weather",
+        "network",
+        "ended by themselves",
+        "seen",
+        "seconds",
+        "faults",
+        "examples",
+    ):
+        lines.append(f"  {part}")
+        lines += [f"    {name:<52}{figure:>10}" for name, figure in report[part].items()]
+    lines += [f"  left out: {each}" for each in report["left out"]]
+    return "\n".join(lines) + "\n"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,6 @@
+"""As for tests, but a delivery that a killed process leaves behind is free again after seconds."""
+
+from config.settings.test import *  # noqa: F403
+
+WEBHOOK_DEADLINE_SECONDS = 4.0
+WEBHOOK_LEASE_SECONDS = 6
