@@ -19,8 +19,6 @@ from apps.statements.selectors.operator import operator_csv
 from apps.statements.selectors.operator_statements import merchants_csv, operator_span
 from apps.statements.selectors.statements import span_of
 from apps.statements.services.camt053 import camt053_xml
-from apps.statements.services.operator_pdf import operator_pdf
-from apps.statements.services.statement_pdf import statement_pdf
 
 _CSV = "text/csv; charset=utf-8"
 _TYPES = {
@@ -67,6 +65,9 @@ def _operator_pieces(statement: Statement, form: OperatorFormat) -> Iterator[byt
         case OperatorFormat.CSV:
             return operator_csv(operator_span(statement), opening=statement.opening)
         case OperatorFormat.PDF:
+            # Here, because the PDF library takes 20 MB and a quarter of a second to load.
+            from apps.statements.services.operator_pdf import operator_pdf
+
             return iter([operator_pdf(statement)])
         case OperatorFormat.MERCHANTS:
             return merchants_csv(statement)
@@ -86,4 +87,6 @@ def _pieces(statement: Statement, form: FileFormat) -> Iterator[bytes]:
         case FileFormat.CAMT053:
             return camt053_xml(statement)
         case FileFormat.PDF:
+            from apps.statements.services.statement_pdf import statement_pdf
+
             return iter([statement_pdf(statement)])
