@@ -107,6 +107,10 @@ crash: setup ## The product's processes killed at every step and at random, its 
 world: setup ## The money core in one process, drawn from a seed: seed=7 plays one world, n=1000 many
 	@cd backend && $(PY) -m tests.world.run $(if $(seed),--seed '$(seed)' --verbose,--seeds $(or $(n),50))
 
+.PHONY: evidence
+evidence: setup ## One page: what was shown, by which command, when, of which commit; n=NAME shows it again and keeps the record
+	@$(STACK) evidence $(n)
+
 .PHONY: deposits
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300
 	@cd backend && RANDOM_DEPOSITS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_deposits.py -q

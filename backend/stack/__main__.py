@@ -12,7 +12,7 @@ from .paths import BACKEND, ROOT, VENV, VENV_PYTHON, RunDir
 
 COMMANDS = (
     *("run", "test", "setup", "stop", "status", "logs", "reset", "seed", "manage", "secrets"),
-    *("screenshots", "host", "host-run", "manifests", "digests", "audit"),
+    *("screenshots", "host", "host-run", "manifests", "digests", "audit", "evidence"),
     *("backup", "restore", "rotate"),
 )
 WITHOUT_SET_UP = {"stop", "status", "logs", "reset"}
@@ -73,6 +73,10 @@ def _dispatch(command: str, rest: Sequence[str], run: RunDir, console: Console) 
         from .audit import audit
 
         return audit(console)
+    if command == "evidence":
+        from .evidence import evidence
+
+        return evidence(next(iter(rest), ""), console)
     if command == "host":
         from .host_run import host_launch
 
