@@ -30,8 +30,20 @@ class LedgerClient(Protocol):
         ...
 
     def account_tx(
-        self, *, address: str, first: int, last: int, marker: object | None = None, limit: int = 200
-    ) -> AccountTxPage: ...
+        self,
+        *,
+        address: str,
+        first: int,
+        last: int,
+        marker: object | None = None,
+        limit: int = 200,
+        ahead: bool = False,
+    ) -> AccountTxPage:
+        """A page of an account's validated transactions, oldest first.
+
+        `ahead`: the next page is asked for at once, so that it travels while this one is worked on.
+        """
+        ...
 
     def account_info(
         self, *, address: str, ledger_index: int | Literal["validated"] = "validated"

@@ -6,6 +6,7 @@ import itertools
 import time
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -34,6 +35,16 @@ REQUESTS = Counter(
 )
 
 
+@dataclass(slots=True)
+class _Ahead:
+    """A request that was sent before its response is wanted, and the response if it is already there."""
+
+    command: str
+    params: Mapping[str, Any]
+    request_id: int
+    response: dict[str, Any] | None = None
+
+
 class Connection:
     """Belongs to one thread. Connects on the first request, and again after a failure.
 
@@ -47,6 +58,20 @@ class Connection:
         self._ids = itertools.count(1)
         self._window = 1
         self._socket: ClientConnection | None = None
+        self._ahead: _Ahead | None = None
+
+    def ask_ahead(self, command: str, params: Mapping[str, Any]) -> None:
+        """Send a request now whose result the next `request` of the same will return.
+
+        Whatever is sent in between keeps its own response. At most one is under way: another one replaces it.
+        Nothing is raised: where the connection breaks, `request` sends it as usual.
+        """
+        try:
+            request_id = next(self._ids)
+            self._send(request_id, command, params)
+            self._ahead = _Ahead(command, params, request_id)
+        except _BROKEN:
+            self.close()
 
     def request(self, command: str, params: Mapping[str, Any], *, repeat: bool) -> dict[str, Any]:
         """The `result` of one command.
@@ -137,11 +162,15 @@ class Connection:
 
     def close(self) -> None:
         """Close the connection; the next request opens a new one."""
-        socket, self._socket = self._socket, None
+        socket, self._socket, self._ahead = self._socket, None, None
         if socket is not None:
             socket.close()
 
     def _exchange(self, command: str, params: Mapping[str, Any]) -> dict[str, Any]:
+        ahead = self._ahead
+        if ahead is not None and (ahead.command, ahead.params) == (command, params):
+            self._ahead = None
+            return ahead.response or self._receive({ahead.request_id})
         request_id = next(self._ids)
         self._send(request_id, command, params)
         return self._receive({request_id})
@@ -165,10 +194,15 @@ class Connection:
             raise EOFError("the connection is closed")
         deadline = time.monotonic() + self._time(self._response_timeout)
         while True:
-            # Anything with another ID is a late response to a request that timed out.
             response = orjson.loads(self._socket.recv(timeout=max(0.0, deadline - time.monotonic())))
-            if isinstance(response, dict) and _id_of(response) in request_ids:
+            if not isinstance(response, dict):
+                continue
+            response_id = _id_of(response)
+            if response_id in request_ids:
                 return response
+            if self._ahead is not None and response_id == self._ahead.request_id:
+                self._ahead.response = response
+            # Anything else is a late response to a request that timed out.
 
     def _time(self, most: float) -> float:
         """How many seconds to wait now. Raises TimeoutError if the request of a web process has none left."""

@@ -94,7 +94,14 @@ class XrplClient:
         return answers.hash256(result.get("ledger_hash"), "ledger_hash")
 
     def account_tx(
-        self, *, address: str, first: int, last: int, marker: object | None = None, limit: int = 200
+        self,
+        *,
+        address: str,
+        first: int,
+        last: int,
+        marker: object | None = None,
+        limit: int = 200,
+        ahead: bool = False,
     ) -> AccountTxPage:
         params: dict[str, Any] = {
             "account": address,
@@ -107,6 +114,8 @@ class XrplClient:
         if marker is not None:
             params["marker"] = marker
         result = self._request("account_tx", **params)
+        if ahead and "marker" in result:
+            self._connection.ask_ahead("account_tx", {**params, "marker": result["marker"]})
         items = answers.items(result.get("transactions"), "transactions")
         validated = result.get("validated")
         txs = [

@@ -143,6 +143,57 @@ def test_reply_is_matched_to_its_request() -> None:
     assert server.connections == 1
 
 
+def _page(request: Request) -> dict[str, object]:
+    """The page that a request asks for: there are three."""
+    number = request.get("marker", 1)
+    more = {"marker": number + 1} if number < 3 else {}
+    return {"transactions": [], "ledger_index_min": number, "ledger_index_max": 9, **more}
+
+
+def test_the_next_page_is_asked_for_before_it_is_wanted() -> None:
+    def handler(socket: ServerConnection, request: Request) -> None:
+        if request["command"] == "account_tx":
+            reply(socket, request, _page(request))
+        else:
+            reply(socket, request, {"engine_result": "between"})
+
+    def page(client: XrplClient, marker: int | None) -> int:
+        return client.account_tx(address=GENESIS, first=1, last=9, marker=marker, ahead=True).first
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url)
+        assert page(client, None) == 1
+        server.wait_for(2)
+        # The response that was asked for ahead arrives first, and is kept.
+        assert client.submit(blob="00").code == "between"
+        assert page(client, 2) == 2
+        server.wait_for(4)
+        # Not the page that was asked for ahead.
+        assert page(client, None) == 1
+        server.wait_for(6)
+        assert [request.get("marker") for request in server.requests] == [None, 2, None, 3, None, 2]
+        client.close()
+    assert server.connections == 1
+
+
+def test_a_page_asked_for_ahead_is_asked_for_again_on_a_new_connection() -> None:
+    def handler(socket: ServerConnection, request: Request) -> None:
+        if len(server.requests) == 2:
+            socket.close()
+        else:
+            reply(socket, request, _page(request))
+
+    with scripted(handler) as server:
+        client = XrplClient(server.url)
+        pages = [
+            client.account_tx(address=GENESIS, first=1, last=9, marker=marker, ahead=True).first
+            for marker in (None, 2, 3)
+        ]
+        client.close()
+    assert pages == [1, 2, 3]
+    assert [request.get("marker") for request in server.requests] == [None, 2, 2, 3]
+
+
 def test_timeout_is_unavailable_and_the_next_request_reconnects() -> None:
     def handler(socket: ServerConnection, request: Request) -> None:
         if len(server.requests) > 1:

@@ -111,7 +111,8 @@ def wallet_sweep(*, wallet_id: int, client: LedgerClient) -> SweepResult:
 
 
 def history_pages(*, client: LedgerClient, address: str, first: int, last: int) -> Iterator[AccountTxPage]:
-    """The transactions of an account in these ledgers, page by page, each asked for when it is needed.
+    """The transactions of an account in these ledgers, page by page, each under way while the caller works on
+    the one before.
 
     The last page has no marker. Raises HistoryIncomplete if the server did not search every ledger,
     HistoryEndless if its pages lead nowhere, and what the client raises.
@@ -119,7 +120,9 @@ def history_pages(*, client: LedgerClient, address: str, first: int, last: int) 
     marker: object | None = None
     newest, idle = (-1, -1), 0
     while True:
-        page = client.account_tx(address=address, first=first, last=last, marker=marker, limit=PAGE_LIMIT)
+        page = client.account_tx(
+            address=address, first=first, last=last, marker=marker, limit=PAGE_LIMIT, ahead=True
+        )
         if page.first > first or page.last < last:
             raise HistoryIncomplete(
                 f"Asked for ledgers {first} to {last}, the server searched {page.first} to {page.last}."
