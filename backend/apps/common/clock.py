@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
 
 from django.db import connection
-from django.db.models import DateTimeField, Func, Value
 
 # As the migration makes it; `apps.common.checks` compares.
 PLAIN = "select now()"
 
 
-class ModeNow(Func):
-    """`mode_now(mode)` in an ORM expression."""
-
-    function = "mode_now"
-    output_field = DateTimeField()
-
-    def __init__(self, mode: str, **extra: Any) -> None:
-        super().__init__(Value(mode), **extra)
+def mode_present(mode: str) -> datetime:
+    """`mode_now(mode)`, which is the same moment throughout a transaction."""
+    with connection.cursor() as cursor:
+        cursor.execute("select mode_now(%s)", [mode])
+        now: datetime = cursor.fetchone()[0]
+        return now
 
 
 def clock_is_plain() -> bool:

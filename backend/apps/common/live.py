@@ -6,13 +6,14 @@ channel layer's own format here; a test proves that a consumer receives them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 import orjson
 from channels.layers import get_channel_layer
 from django.conf import settings
 from django.db import transaction
+from redis import Redis
 
 from apps.common import redis
 
@@ -20,16 +21,30 @@ from apps.common import redis
 MESSAGE_TYPE = "live.message"
 
 
-def publish(group: str, message: Mapping[str, object]) -> None:
-    """After the commit (at once in autocommit), send `message` to every socket of `group`, as one JSON frame.
+def publish(messages: Iterable[tuple[str, Mapping[str, object]]]) -> None:
+    """After the commit (at once in autocommit), send each message to every socket of its group, as one JSON
+    frame; all in one round trip to Redis.
 
     Best effort: pages poll too, and read the payment again when they connect.
     """
-    transaction.on_commit(partial(_publish, group, dict(message)), robust=True)
+    if sent := [(group, dict(message)) for group, message in messages]:
+        transaction.on_commit(partial(_publish, sent), robust=True)
 
 
-def _publish(group: str, message: dict[str, object]) -> None:
+def _publish(messages: list[tuple[str, dict[str, object]]]) -> None:
     layer = get_channel_layer()
-    frame = layer.serialize({"type": MESSAGE_TYPE, "text": orjson.dumps(message).decode()})
-    channel = f"{settings.CHANNEL_LAYER_PREFIX}__group__{group}"
-    redis.attempt(lambda client: client.publish(channel, frame))
+    frames = [
+        (
+            f"{settings.CHANNEL_LAYER_PREFIX}__group__{group}",
+            layer.serialize({"type": MESSAGE_TYPE, "text": orjson.dumps(message).decode()}),
+        )
+        for group, message in messages
+    ]
+
+    def send(client: Redis) -> None:
+        with client.pipeline(transaction=False) as pipeline:
+            for channel, frame in frames:
+                pipeline.publish(channel, frame)
+            pipeline.execute()
+
+    redis.attempt(send)

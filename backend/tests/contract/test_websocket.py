@@ -59,14 +59,14 @@ def test_a_page_first_gets_a_snapshot(web: WebServer, payment_id: str) -> None:
 def test_a_published_message_arrives_unchanged(page: Connection, payment_id: str) -> None:
     message = {"payment_id": payment_id, "status": "processing", "sequence": 2}
 
-    live.publish(f"payment.{payment_id}", message)
+    live.publish([(f"payment.{payment_id}", message)])
 
     assert json.loads(page.recv(timeout=10)) == message
 
 
 def test_a_page_gets_messages_of_its_own_payment_only(page: Connection, payment_id: str) -> None:
-    live.publish(f"payment.{uuid.uuid4()}", {"payment_id": "another"})
-    live.publish(f"payment.{payment_id}", {"payment_id": payment_id, "sequence": 2})
+    another = (f"payment.{uuid.uuid4()}", {"payment_id": "another"})
+    live.publish([another, (f"payment.{payment_id}", {"payment_id": payment_id, "sequence": 2}), another])
 
     assert json.loads(page.recv(timeout=10))["payment_id"] == payment_id
 
@@ -86,7 +86,7 @@ def test_a_process_subscribes_before_any_page_opens() -> None:
 def test_what_a_page_sends_is_ignored(page: Connection, payment_id: str) -> None:
     page.send("hello")
     page.send(b"\x00\xff")
-    live.publish(f"payment.{payment_id}", {"sequence": 3})
+    live.publish([(f"payment.{payment_id}", {"sequence": 3})])
 
     assert json.loads(page.recv(timeout=10)) == {"sequence": 3}
 

@@ -89,7 +89,7 @@ def _after_losses(act: Callable[[CursorWrapper, list[str]], None]) -> None:
 
 def _told_before_commit() -> None:
     """Open pages are told at once, and not after the commit."""
-    live.publish = lambda group, message: live._publish(group, dict(message))
+    live.publish = lambda messages: live._publish([(group, dict(each)) for group, each in messages])
 
 
 def _sold_twice() -> None:

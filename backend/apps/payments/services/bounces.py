@@ -16,14 +16,17 @@ from apps.payments.services.lifecycle import Step
 from apps.payments.services.locks import refunds_lock
 from apps.payments.services.notices import NewNotice, notices_write
 from apps.payments.services.refunds import CAME_BACK, RefundStep
-from apps.treasury.models import Wallet
+from apps.treasury.models import Transfer, Wallet
 
 
 def payments_of_returns(tags: Collection[int]) -> set[UUID]:
     """The payments of which something was returned, or refunded, with these SourceTags."""
-    rows = Rejected.objects.filter(leg__transfer__source_tag__in=tags, deposit__payment__isnull=False)
+    transfers = list(Transfer.objects.filter(source_tag__in=tags).values_list("id", flat=True))
+    if not transfers:
+        return set()
+    rows = Rejected.objects.filter(leg__transfer__in=transfers, deposit__payment__isnull=False)
     refunds = Refund.objects.filter(
-        Q(deposit__legs__transfer__source_tag__in=tags) | Q(came_back__legs__transfer__source_tag__in=tags)
+        Q(deposit__legs__transfer__in=transfers) | Q(came_back__legs__transfer__in=transfers)
     )
     return {
         *rows.values_list("deposit__payment_id", flat=True),

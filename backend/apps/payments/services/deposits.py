@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import cast
 from uuid import UUID
 
@@ -17,7 +18,8 @@ from django.db.models import Sum
 
 from apps.accounts.models import User
 from apps.common import jobs
-from apps.common.clock import ModeNow
+from apps.common.bulk import rows_insert
+from apps.common.clock import mode_present
 from apps.common.modes import Mode
 from apps.ledger.types import NO_TAG, LedgerTx
 from apps.payments.domain.choices import (
@@ -248,13 +250,12 @@ def deposits_book(
     `wallet` comes with its network. `shown_by`: the ledger server that showed them, where the large ones wait
     for another one.
     """
-    deposits = Deposit.objects.bulk_create([_deposit(verdict, wallet, facts) for verdict in verdicts])
+    seen_at = mode_present(wallet.mode)
+    deposits = rows_insert([_deposit(verdict, wallet, facts, seen_at) for verdict in verdicts])
     if shown_by:
         opinions_await(deposits=deposits, server=shown_by)
     decided = list(zip(verdicts, deposits, strict=True))
-    legs = Leg.objects.bulk_create(
-        [leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)]
-    )
+    legs = rows_insert([leg for verdict, deposit in decided for leg in _legs(verdict, deposit, timing, now)])
     returns = {leg.deposit_id: leg for leg in legs if leg.kind in {LegKind.RETURN, LegKind.EXCESS}}
     rows = [_rejected(verdict, deposit, returns.get(deposit.id)) for verdict, deposit in decided]
     rejected = {
@@ -282,7 +283,7 @@ def deposits_book(
     return Booked(steps=steps, refund_steps=refund_steps, owes=any(leg.due_at <= now for leg in legs))
 
 
-def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts) -> Deposit:
+def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts, seen_at: datetime) -> Deposit:
     tx, decision = verdict.tx, verdict.decision
     return Deposit(
         wallet=wallet,
@@ -303,7 +304,7 @@ def _deposit(verdict: Verdict, wallet: Wallet, facts: WalletFacts) -> Deposit:
         payment=verdict.payment,
         refund=verdict.refund,
         merchant_id=verdict.merchant_id,
-        seen_at=ModeNow(wallet.mode),
+        seen_at=seen_at,
     )
 
 
@@ -320,43 +321,36 @@ def _entry(verdict: Verdict, deposit: Deposit) -> NewEntry:
 
 def _legs(verdict: Verdict, deposit: Deposit, timing: PayoutTiming, now: datetime) -> list[Leg]:
     """What is owed because of this deposit."""
-    payment, decision = verdict.payment, verdict.decision
+    payment, refund, decision = verdict.payment, verdict.refund, verdict.decision
+    new = partial(Leg, deposit=deposit, flow=deposit.flow, wallet_id=deposit.wallet_id, void=False)
     legs: list[Leg] = []
     if decision.split is not None and payment is not None:
-        gathered, due = timing != PayoutTiming.IMMEDIATE, due_at(timing, now)
+        later = partial(new, gathered=timing != PayoutTiming.IMMEDIATE, due_at=due_at(timing, now))
         legs.append(
-            Leg(
+            later(
                 kind=LegKind.PAYOUT,
                 amount=decision.split.payout,
                 dest=payment.payout_address,
                 dest_tag=payment.payout_tag,
-                gathered=gathered,
-                due_at=due,
             )
         )
         if decision.split.burn:
             legs.append(
-                Leg(
-                    kind=LegKind.BURN,
-                    amount=decision.split.burn,
-                    dest=cast(str, payment.burn_address),
-                    gathered=gathered,
-                    due_at=due,
-                )
+                later(kind=LegKind.BURN, amount=decision.split.burn, dest=cast(str, payment.burn_address))
             )
-    if decision.refund is not None and verdict.refund is not None:
+    if decision.refund is not None and refund is not None:
         legs.append(
-            Leg(
+            new(
                 kind=LegKind.REFUND,
                 amount=decision.refund.amount,
-                dest=cast(str, verdict.refund.dest),
-                dest_tag=verdict.refund.dest_tag,
+                dest=cast(str, refund.dest),
+                dest_tag=refund.dest_tag,
                 due_at=now,
             )
         )
     if decision.return_amount:
         legs.append(
-            Leg(
+            new(
                 kind=LegKind.RETURN if decision.flow == Flow.REJECT else LegKind.EXCESS,
                 amount=decision.return_amount,
                 dest=cast(str, deposit.sender),
@@ -364,8 +358,6 @@ def _legs(verdict: Verdict, deposit: Deposit, timing: PayoutTiming, now: datetim
                 due_at=now,
             )
         )
-    for leg in legs:
-        leg.deposit, leg.flow, leg.wallet_id = deposit, deposit.flow, deposit.wallet_id
     return legs
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import transaction
 
-from apps.common.metrics import Counter
+from apps.common import metrics
 from apps.common.modes import Mode
+from apps.common.prepared import prepared_row
 from apps.payments.domain.choices import NoticeKind, PaymentException, PaymentStatus
 from apps.payments.domain.split import Split
 from apps.payments.domain.states import STATUS_EVENTS, check_exception, check_transition
@@ -24,7 +27,7 @@ from apps.payments.wire.rejected import REJECTED_EVENT
 from apps.webhooks.domain.event_types import EventType
 from apps.webhooks.services.events import NewEvent, events_record
 
-PAYMENTS = Counter(
+PAYMENTS = metrics.Counter(
     "dropwise_payments_total",
     "Payments that have reached a status, by the exception they had then.",
     ["mode", "status", "exception"],
@@ -70,6 +73,7 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
     moves: dict[UUID, int] = {}
     touched: dict[UUID, Payment] = {}
     events: list[NewEvent] = []
+    reached: Counter[tuple[str, str, str]] = Counter()
     for step in steps:
         payment = step.payment
         if step.status is not None:
@@ -83,15 +87,20 @@ def payment_transition(*, steps: Sequence[Step], now: datetime) -> None:
             rounds.append({})
         rounds[level][payment.id] = tuple(getattr(payment, column) for column in _COLUMNS)
         if step.status is not None:
-            reached = PAYMENTS.labels(payment.mode, payment.status, payment.exception)
-            transaction.on_commit(reached.inc, robust=True)
+            reached[payment.mode, payment.status, payment.exception] += 1
         if event_type := _event_type(step):
             events.append(_event(payment, event_type, step.rejected or step.returned))
     for rows in rounds:
         _write(rows)
+    transaction.on_commit(partial(_count, reached), robust=True)
     _notices(steps)
     deliveries_wake(events_record(events=events) if events else 0)
     payments_announce(touched.values())
+
+
+def _count(reached: Mapping[tuple[str, str, str], int]) -> None:
+    for labels, number in reached.items():
+        PAYMENTS.labels(*labels).inc(number)
 
 
 def _notices(steps: Sequence[Step]) -> None:
@@ -173,9 +182,10 @@ _COLUMNS = {
 }
 
 _UPDATE = (
-    f"update payments_payment as p set {', '.join(f'{c} = v.{c}' for c in _COLUMNS if c != 'id')}"  # noqa: S608
-    f" from unnest({', '.join(f'%s::{kind}[]' for kind in _COLUMNS.values())}) as v({', '.join(_COLUMNS)})"
-    " where p.id = v.id"
+    f"with written as (update payments_payment as p"  # noqa: S608
+    f" set {', '.join(f'{c} = v.{c}' for c in _COLUMNS if c != 'id')}"
+    f" from unnest({', '.join(f'%({c})b::{kind}[]' for c, kind in _COLUMNS.items())})"
+    f" as v({', '.join(_COLUMNS)}) where p.id = v.id returning 1) select count(*) from written"
 )
 
 
@@ -183,7 +193,7 @@ def _write(rows: dict[UUID, tuple[Any, ...]]) -> None:
     """Write whole rows of the changing columns, in one statement. Every row was locked by the caller."""
     if not rows:
         return
-    with connection.cursor() as cursor:
-        cursor.execute(_UPDATE, [list(column) for column in zip(*rows.values(), strict=True)])
-        if cursor.rowcount != len(rows):
-            raise RuntimeError(f"{cursor.rowcount} of {len(rows)} locked payments were written.")
+    columns = (list(column) for column in zip(*rows.values(), strict=True))
+    row = prepared_row(_UPDATE, dict(zip(_COLUMNS, columns, strict=True)))
+    if row != (len(rows),):
+        raise RuntimeError(f"{row} of {len(rows)} locked payments were written.")

@@ -15,8 +15,7 @@ def payments_announce(payments: Iterable[Payment]) -> None:
     Also used where only a burn or a return moved on: the page re-reads, and the sequence stays, because it
     counts the merchant's events.
     """
-    for payment in payments:
-        live.publish(live_group(payment.id), PAYMENT_LIVE.of_model(payment))
+    live.publish((live_group(payment.id), PAYMENT_LIVE.of_model(payment)) for payment in payments)
 
 
 def settlement_wake() -> None:

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import connection
-
+from apps.common.prepared import prepared_row
 from apps.treasury.domain.choices import Account, EntryKind, TransferKind
 
 # The account that a paid transfer of each kind settles; a withdrawal is the operator's own money.
@@ -23,17 +22,20 @@ _BOOK = """
 with booked as (
     insert into treasury_entry (wallet_id, ledger_index, kind, source, line_count, closed_at, created_at)
     select new.*, mode_now(network.mode) from unnest(
-      %s::bigint[], %s::bigint[], %s::text[], %s::text[], %s::smallint[], %s::timestamptz[]
+      %(wallets)b::bigint[], %(ledgers)b::bigint[], %(kinds)b::text[], %(sources)b::text[],
+      %(counts)b::smallint[], %(closings)b::timestamptz[]
     ) as new (wallet_id, ledger_index, kind, source, line_count, closed_at)
     join treasury_wallet wallet on wallet.id = new.wallet_id
     join treasury_network network on network.id = wallet.network_id
     returning id, kind, source
+), added as (
+    insert into treasury_line (entry_id, account, drops)
+    select booked.id, line.account, line.drops
+    from unnest(%(of_kinds)b::text[], %(of_sources)b::text[], %(accounts)b::text[], %(drops)b::bigint[])
+      as line (kind, source, account, drops)
+    join booked on booked.kind = line.kind and booked.source = line.source
 )
-insert into treasury_line (entry_id, account, drops)
-select booked.id, line.account, line.drops
-from unnest(%s::text[], %s::text[], %s::text[], %s::bigint[]) as line (kind, source, account, drops)
-
-join booked on booked.kind = line.kind and booked.source = line.source
+select count(*) from booked
 """
 
 
@@ -71,19 +73,22 @@ def entries_book(entries: Sequence[NewEntry]) -> None:
     for entry in entries:
         if sum(entry.lines.values()):
             raise ValueError(f"entry {entry.kind} {entry.source} does not balance: {dict(entry.lines)}")
-    with connection.cursor() as cursor:
-        cursor.execute(
-            _BOOK,
-            [
-                [entry.wallet_id for entry in entries],
-                [entry.ledger_index for entry in entries],
-                [entry.kind for entry in entries],
-                [entry.source for entry in entries],
-                [sum(1 for drops in entry.lines.values() if drops) for entry in entries],
-                [entry.closed_at for entry in entries],
-                *(list(column) for column in zip(*lines, strict=True)),
-            ],
-        )
+    of_kinds, of_sources, accounts, drops = (list(column) for column in zip(*lines, strict=True))
+    prepared_row(
+        _BOOK,
+        {
+            "wallets": [entry.wallet_id for entry in entries],
+            "ledgers": [entry.ledger_index for entry in entries],
+            "kinds": [entry.kind for entry in entries],
+            "sources": [entry.source for entry in entries],
+            "counts": [sum(1 for drops in entry.lines.values() if drops) for entry in entries],
+            "closings": [entry.closed_at for entry in entries],
+            "of_kinds": of_kinds,
+            "of_sources": of_sources,
+            "accounts": accounts,
+            "drops": drops,
+        },
+    )
 
 
 def attempt_lines(*, kind: TransferKind, amount: int, fee: int) -> dict[Account, int]:

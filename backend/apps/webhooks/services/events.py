@@ -13,6 +13,7 @@ from django.db import connection
 from apps.common import jobs, news
 from apps.common.errors import ApiError
 from apps.common.modes import Mode
+from apps.common.prepared import prepared_row
 from apps.common.request_ids import current_request_id
 
 API_VERSION = "1.0"
@@ -102,6 +103,9 @@ def event_params(events: Sequence[NewEvent]) -> dict[str, Any]:
     }
 
 
+_RECORD = f"WITH {event_insert_cte()} SELECT count(*) FROM delivery_new"  # noqa: S608  (no input in it)
+
+
 def events_record(*, events: Sequence[NewEvent]) -> int:
     """Write events and their deliveries, one statement whatever the number; returns the number of deliveries.
 
@@ -112,12 +116,8 @@ def events_record(*, events: Sequence[NewEvent]) -> int:
     """
     if not events:
         return 0
-    with connection.cursor() as cursor:
-        cursor.execute(
-            f"WITH {event_insert_cte()} SELECT count(*) FROM delivery_new",  # noqa: S608  (no input in it)
-            event_params(events),
-        )
-        deliveries = int(cursor.fetchone()[0])
+    row = prepared_row(_RECORD, event_params(events))
+    deliveries = 0 if row is None else int(row[0])
     for topic in {event_topic(event.owner_id, event.mode) for event in events}:
         news.publish(topic)
     return deliveries
