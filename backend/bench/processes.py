@@ -23,6 +23,12 @@ def database_cpu_seconds() -> float:
     return sum(stat[11] + stat[12] for stat in stats if stat is not None and stat[1] == parent) / _TICK
 
 
+def cpu_seconds(process: int) -> float:
+    """CPU time so far of one process; 0 once it has ended."""
+    stat = _stat(process)
+    return 0.0 if stat is None else (stat[11] + stat[12]) / _TICK
+
+
 def _stat(process: int) -> list[int] | None:
     """The numbers of /proc/PID/stat from the state on: the parent is number 1, CPU times are 11 and 12."""
     try:

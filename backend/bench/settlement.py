@@ -11,7 +11,6 @@ Beside them, submitters that keep no rows: our own signing and connection, and x
 from __future__ import annotations
 
 import argparse
-import base64
 import dataclasses
 import json
 import os
@@ -28,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bench.environment import BACKEND, bench_environment
+from bench.seal import seal_keys
 
 if TYPE_CHECKING:
     from tests.factories.ledger_process import LedgerProcess
@@ -72,7 +72,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _measure(given: argparse.Namespace, directory: Path) -> int:
-    _seal_keys(directory)
+    seal_keys(directory)
     import django
 
     django.setup()
@@ -96,18 +96,6 @@ def _measure(given: argparse.Namespace, directory: Path) -> int:
         connections.close_all()
         ledger.stop()
     return 0
-
-
-def _seal_keys(directory: Path) -> None:
-    """A sealing key for wallets' secrets, in the environment of this process and of the workers."""
-    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
-
-    private = X25519PrivateKey.generate()
-    path = directory / "seal"
-    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
-    path.chmod(0o600)
-    os.environ["SEAL_PRIVATE_KEY_FILE"] = str(path)
-    os.environ["SEAL_PUBLIC_KEY"] = base64.b64encode(private.public_key().public_bytes_raw()).decode()
 
 
 def _line(run: Run, ledger: LedgerProcess, interval: float) -> None:

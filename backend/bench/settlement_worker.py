@@ -51,7 +51,7 @@ def main() -> None:
             except LEDGER_TROUBLE as trouble:
                 logging.getLogger("bench").debug("ledger: %s", trouble)
             time.sleep(PAUSE_SECONDS)
-    _print(requests=_requests(), statements=statements["all"], cpu_seconds=time.process_time() - began)
+    _print(requests=requests_made(), statements=statements["all"], cpu_seconds=time.process_time() - began)
 
 
 def _work(role: str, wallet_id: int) -> Callable[[], None]:
@@ -70,7 +70,7 @@ def _work(role: str, wallet_id: int) -> Callable[[], None]:
     return settle
 
 
-def _requests() -> dict[str, int]:
+def requests_made() -> dict[str, int]:
     """How many requests to the ledger this process has made, by method."""
     from apps.ledger.connection import REQUESTS
 
