@@ -155,7 +155,8 @@ def noripple_check(request: Request) -> Json:
             fixes.append(_line_fix(line, side, is_gateway=is_gateway))
     response: Json = {"problems": problems, **choice.identity()}
     if with_transactions:
-        first, fee = account["Sequence"], str(request.node.settings.rules.base_fee)
+        # A number here, as on a real server, and not text as in a transaction.
+        first, fee = account["Sequence"], request.node.settings.rules.base_fee
         common = {"Account": address, "Fee": fee}
         response["transactions"] = [
             fix | common | {"Sequence": first + place} for place, fix in enumerate(fixes)

@@ -64,6 +64,7 @@ def server_state(request: Request) -> dict[str, Any]:
         "load_factor_fee_queue": node.chain.queue.least_level,
         "load_factor_fee_reference": BASE_LEVEL,
         "load_factor_server": _LOAD_BASE,
+        "validator_list_expires": 0,
         "validated_ledger": {
             "base_fee": rules.base_fee,
             "close_time": header.close_time,
@@ -128,8 +129,11 @@ def _common(node: Node) -> dict[str, Any]:
     return {
         "build_version": BUILD_VERSION,
         "complete_ledgers": node.history.complete_ledgers(),
+        # It had nothing to catch up with.
+        "initial_sync_duration_us": "0",
         "io_latency_ms": 1,
         "jq_trans_overflow": "0",
+        "load": {"job_types": [], "threads": 1},
         "local_ledger": LOCAL_NOTE,
         "network_id": node.network_id,
         "node_size": "tiny",

@@ -252,7 +252,7 @@ def test_advice_about_rippling(ledger: LedgerProcess) -> None:
         "You should immediately set your default ripple flag",
         f"You should clear the no ripple flag on your FOO line to {holder.address}",
     ]
-    common = {"Account": issuer.address, "Fee": "10"}
+    common = {"Account": issuer.address, "Fee": 10}
     assert said["transactions"] == [
         {"TransactionType": "AccountSet", "SetFlag": 8, "Sequence": sequence} | common,
         {
