@@ -114,7 +114,7 @@ class XrplClient:
         if marker is not None:
             params["marker"] = marker
         result = self._request("account_tx", **params)
-        if ahead and "marker" in result:
+        if ahead and result.get("marker") is not None:
             self._connection.ask_ahead("account_tx", {**params, "marker": result["marker"]})
         items = answers.items(result.get("transactions"), "transactions")
         validated = result.get("validated")
