@@ -45,7 +45,11 @@ class Connection:
     async def run(self, request: web.Request) -> web.WebSocketResponse:
         """Serve the socket until it closes."""
         self._request = request
-        await self._socket.prepare(request)
+        try:
+            await self._socket.prepare(request)
+        except ConnectionResetError:
+            # It went before it was answered. Nobody gets this answer either.
+            raise web.HTTPBadRequest from None
         tasks = [asyncio.create_task(self._write()), asyncio.create_task(self._disconnect_slow_reader())]
         try:
             async for message in self._socket:

@@ -1,6 +1,10 @@
 """Invalid input: always the error of a real server, never a broken connection."""
 
 import json
+import signal
+import socket
+import struct
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -357,3 +361,22 @@ def test_inner_transactions_of_a_batch_are_no_transactions(payer: Payer) -> None
     inner = signed_blob(payer.fields(Flags=0x4000_0000), payer.wallet)
     said = "fails local checks: Malformed: Invalid inner batch transaction."
     assert _refusal(payer, inner) == said
+
+
+def test_client_that_goes_before_it_is_answered_is_no_error(tmp_path: Path) -> None:
+    server = LedgerProcess(tmp_path / "ledger").start()
+    assert server.process is not None
+    server.process.send_signal(signal.SIGSTOP)
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.port)) as client:
+            client.sendall(
+                b"GET / HTTP/1.1\r\nHost: ledger\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+            )
+            # Closed with a reset, while the server reads nothing.
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    server.process.send_signal(signal.SIGCONT)
+    assert server.health()["ready"] is True
+
+    # `stop` asserts that it has logged no traceback.
+    assert server.stop() == 0
