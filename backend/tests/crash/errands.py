@@ -25,7 +25,7 @@ class Errands:
         self._news = threading.Condition()
         self._busy = 0
         self._over = False
-        self.error: BaseException | None = None
+        self._error: BaseException | None = None
         self.repeated = 0
         for _ in range(threads):
             threading.Thread(target=self._work, daemon=True).start()
@@ -47,8 +47,8 @@ class Errands:
             self._news.notify_all()
 
     def check(self) -> None:
-        if self.error is not None:
-            raise self.error
+        if self._error is not None:
+            raise self._error
 
     def _work(self) -> None:
         while (errand := self._next()) is not None:
@@ -57,7 +57,7 @@ class Errands:
             except httpx.TransportError:
                 again = AGAIN_SECONDS
             except BaseException as error:  # noqa: BLE001  (the run raises it)
-                self.error, again = error, None
+                self._error, again = error, None
             with self._news:
                 self._busy -= 1
             if again is not None:

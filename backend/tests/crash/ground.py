@@ -9,7 +9,7 @@ from typing import Final
 
 import httpx
 
-from apps.accounts.models import SecretKey, User
+from apps.accounts.models import SecretKey
 from apps.accounts.services.secret_keys import secret_key_create
 from apps.common.modes import Mode
 from apps.ledger.client import LedgerClient
@@ -18,6 +18,7 @@ from apps.selling.services.links import link_create
 from apps.treasury.services.wallets import burn_wallet_set, wallet_register
 from apps.wallets.services.connection import merchant_wallet_set
 from apps.webhooks.services.endpoints import endpoint_create
+from tests.crash.careless import PayoutAccount
 from tests.crash.receiver import Merchants
 from tests.factories.ledger_process import LedgerProcess
 from tests.factories.users import PASSWORD, create_user
@@ -37,6 +38,7 @@ class Shop:
     """A merchant, as he knows himself."""
 
     user_id: int
+    email: str
     key: str
     payout: str
     path: str
@@ -65,7 +67,8 @@ class Ground:
     ) -> None:
         wallets = [secret_new() for _ in range(1 + SPARE_WALLETS)]
         burns = [secret_new().address for _ in range(3)]
-        payouts = [secret_new().address for _ in range(SHOPS)]
+        self._accounts = [PayoutAccount.new() for _ in range(SHOPS)]
+        payouts = [account.address for account in self._accounts]
         payers = [secret_new() for _ in range(PAYERS)]
         funded = [*(each.address for each in (*wallets, *payers)), *burns, *payouts]
         for address in funded:
@@ -83,17 +86,22 @@ class Ground:
         self.shops = [_shop(number, payout, merchants) for number, payout in enumerate(payouts)]
         self.links = [_link(self.shops[number % 2], pieces=max(3, payments // 40)) for number in range(LINKS)]
         create_user(email=ADMIN, password=PASSWORD, username="admin", is_superuser=True)
+        # To whom an administrator, and he himself, does something.
+        self.suspended, self.reset, self.careless = self.shops[3:6]
+
+    def payout_account(self, shop: Shop) -> PayoutAccount:
+        return self._accounts[self.shops.index(shop)]
 
 
 def _shop(number: int, payout: str, merchants: Merchants) -> Shop:
-    user = User.objects.create(email=f"shop{number}@crash.example", username=f"shop {number}")
+    user = create_user(email=f"shop{number}@crash.example", username=f"shop {number}", password=PASSWORD)
     merchant_wallet_set(merchant_id=user.pk, mode=Mode.TEST, address=payout)
     path = f"/shop/{number}"
     made = endpoint_create(owner=user, mode=Mode.TEST, name="shop", url=f"{merchants.origin}{path}")
     merchants.secrets[path] = made.secret
     key = secret_key_create(owner_id=user.pk, mode=Mode.TEST).key
     SecretKey.objects.filter(owner=user.pk, mode=Mode.TEST).update(may_refund=True)
-    return Shop(user.pk, key, payout, path)
+    return Shop(user.pk, user.email, key, payout, path)
 
 
 def _link(shop: Shop, *, pieces: int) -> Link:

@@ -31,6 +31,7 @@ from tests.crash.steps import Orders
 from tests.crash.weather import RandomKills, Weather
 
 if TYPE_CHECKING:
+    from tests.crash.admins import Administrator
     from tests.crash.traffic import Traffic
     from tests.crash.verdict import Verdict
 
@@ -137,19 +138,21 @@ class Run:
         import httpx
 
         from apps.ledger.xrpl_client import XrplClient
+        from tests.crash.admins import Administrator
         from tests.crash.ground import Ground
         from tests.crash.payers import Payers
         from tests.crash.receiver import Merchants
+        from tests.crash.terms import Terms
+        from tests.crash.timeline import Timeline
         from tests.crash.traffic import Traffic, kinds
-        from tests.crash.verdict import Court, Terms
+        from tests.crash.verdict import Court
 
         options = self._options
         told: list[Any] = []
         merchants = Merchants(lambda path, event: told[0].told(path, event))
         client = XrplClient(self._ledger.process.ws, timeout=2.0)
         ground = Ground(self._ledger.process, client, merchants, payments=options.payments)
-        terms = Terms()
-        terms.burn = type(terms.burn)(ground.burns[0])
+        terms = Terms(burn=Timeline(ground.burns[0]))
         self._processes.start()
         origin = f"http://127.0.0.1:{self._port}"
         limits = httpx.Limits(max_keepalive_connections=16)
@@ -179,20 +182,22 @@ class Run:
         )
         stepping = Stepping(self._orders, by_tickets=options.tickets > 0, times=0 if options.is_long else 1)
         kills = RandomKills(self._processes, self._dice, (0.3, 1.2) if options.is_long else (1.0, 2.5))
+        admin = Administrator(http, ground, traffic, terms, self._ledger.process, is_long=options.is_long)
+        self._checks = (errands.check, weather.check, admin.check)
         self._await_web(http)
-        for each in (weather, stepping, kills):
+        for each in (weather, stepping, kills, admin):
             each.begin()
         for kind in kinds(options.payments, self._dice):
             self._await_room(traffic)
             traffic.begin(kind)
         paying = time.monotonic() - started
-        self._try_what_is_left(traffic, stepping, weather)
-        for each in (stepping, kills, weather):
+        self._try_what_is_left(traffic, stepping, weather, admin)
+        for each in (stepping, kills, weather, admin):
             each.end()
         stormy = time.monotonic() - started
         self._postgres.await_up()
         with psycopg.connect(self._postgres.url, autocommit=True) as database:
-            left = self._until_quiet(database, traffic)
+            left = self._until_quiet(database, traffic, admin)
             tickets = self._count(database, "select count(*) from treasury_transfer where kind = 'tickets'")
             dead = self._count(database, "select count(*) from treasury_attempt where outcome = 'expired'")
             verdict = Court(
@@ -213,7 +218,7 @@ class Run:
         traffic.payers.end()
         merchants.end()
         seconds = {"paying": paying, "until calm": stormy, "in all": time.monotonic() - started}
-        return self._report(verdict, stepping, weather, seconds)
+        return self._report(verdict, stepping, weather, admin, seconds)
 
     def _await_web(self, http: Any) -> None:
         deadline = time.monotonic() + 60
@@ -228,39 +233,51 @@ class Run:
         if self._options.verbose:
             sys.stderr.write(f"{time.strftime('%H:%M:%S')} {' '.join(map(str, words))}\n")
 
+    def _check(self) -> None:
+        """An error of one of the run's own threads ends it."""
+        for check in self._checks:
+            check()
+
     def _await_room(self, traffic: Traffic) -> None:
         while traffic.under_way >= _UNDER_WAY:
-            traffic.errands.check()
+            self._check()
             time.sleep(0.05)
 
-    def _try_what_is_left(self, traffic: Traffic, stepping: Stepping, weather: Weather) -> None:
+    def _try_what_is_left(
+        self, traffic: Traffic, stepping: Stepping, weather: Weather, admin: Administrator
+    ) -> None:
         """Go on, with a few more payments, until each step was hit and each fault has come."""
         from tests.crash.traffic import kinds
 
         deadline = time.monotonic() + _TRYING_SECONDS
         more = iter(kinds(1_000, self._dice))
         traffic.refund_share = 0.5
-        while (stepping.missing or weather.missing) and time.monotonic() < deadline:
+        while (stepping.missing or weather.missing or admin.missing) and time.monotonic() < deadline:
             while traffic.under_way < 20:
                 traffic.begin(next(more))
             if not weather.missing and any(name.startswith("resolve") for name in stepping.missing):
                 weather.drought()
-            traffic.errands.check()
-            self._say("missing:", stepping.missing, weather.missing, "under way:", traffic.under_way)
+            self._check()
+            self._say(
+                "missing:", stepping.missing, weather.missing, admin.missing, "under way:", traffic.under_way
+            )
             time.sleep(0.3)
 
-    def _until_quiet(self, database: psycopg.Connection[Any], traffic: Traffic) -> list[str]:
+    def _until_quiet(
+        self, database: psycopg.Connection[Any], traffic: Traffic, admin: Administrator
+    ) -> list[str]:
         """Wait until nothing is under way; what is left when patience ends."""
-        from tests.crash.verdict import unfinished
+        from tests.crash.verdict import failed, unfinished
 
         deadline = time.monotonic() + _QUIET_SECONDS
         left: list[str] = ["everything"]
         while time.monotonic() < deadline:
-            traffic.errands.check()
+            self._check()
             left = list(unfinished(database, traffic))
             self._say("left:", left, "errands" if not traffic.errands.idle else "")
             if traffic.errands.idle and traffic.payers.done and not left:
                 return []
+            admin.retry_all(*failed(database))
             time.sleep(0.5)
         return left or ["errands"]
 
@@ -270,7 +287,12 @@ class Run:
         return int(row[0])
 
     def _report(
-        self, verdict: Verdict, stepping: Stepping, weather: Weather, seconds: dict[str, float]
+        self,
+        verdict: Verdict,
+        stepping: Stepping,
+        weather: Weather,
+        admin: Administrator,
+        seconds: dict[str, float],
     ) -> dict[str, Any]:
         hits = stepping.hits()
         at_steps, at_random = sum(hits.values()), self._processes.random_kills.total()
@@ -279,6 +301,7 @@ class Run:
         verdict.fault("steps hit without a death", len(stepping.victims() - self._processes.killed))
         verdict.fault("steps never hit", len(stepping.missing), stepping.missing)
         verdict.fault("faults never tried", len(weather.missing), weather.missing)
+        verdict.fault("acts never done", len(admin.missing), admin.missing)
         legs = self._options.legs
         verdict.fault("fewer legs than asked for", verdict.seen["legs"] < legs)
         verdict.fault("fewer kills than a tenth of that", at_steps + at_random < legs * _KILLS_A_LEG)
@@ -291,6 +314,7 @@ class Run:
             "seen": dict(verdict.seen),
             "steps": hits,
             "weather": {name: weather.count[name] for name in weather.names},
+            "administrator": {name: admin.count[name] for name in admin.names},
             "left out": weather.left_out,
             "ended by themselves": dict(self._processes.ended_alone),
             "network": dict(self._ledger.proxy()),
@@ -304,6 +328,7 @@ def _table(report: dict[str, Any]) -> str:
     for part in (
         "steps",
         "weather",
+        "administrator",
         "network",
         "ended by themselves",
         "seen",

@@ -127,6 +127,7 @@ class Traffic:
     # The payments that a webhook called completed, expired or failed.
     finished: set[str] = field(default_factory=set)
     failed_calls: int = 0
+    _failed: list[str] = field(default_factory=list)
     _by_id: dict[str, Asked] = field(default_factory=dict)
     _lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -154,6 +155,8 @@ class Traffic:
         if event["event_type"] not in _FINISHED:
             return
         self.finished.add(event["payment_id"])
+        if event["event_type"] == "payment.failed":
+            self._failed.append(event["payment_id"])
         asked = self._by_id.get(event["payment_id"])
         if event["event_type"] != "payment.completed" or asked is None or asked.link is not None:
             return
@@ -165,6 +168,11 @@ class Traffic:
             refund = AskedRefund(number, asked, 2 * XRP + number, way)
             self.refunds.append(refund)
         self.errands.later(0, partial(self._refund, refund))
+
+    def take_failed(self) -> list[str]:
+        """The payments of which a webhook said since the last call that their payout failed."""
+        failed, self._failed = self._failed, []
+        return failed
 
     # What is asked of the platform
 
@@ -210,7 +218,7 @@ class Traffic:
             answer = self._call(path, {"version": 1}, key=f"visit {asked.number}", client=client)
             if answer is None:
                 return None
-            if answer.status_code in (400, 404, 409):
+            if answer.status_code in (400, 403, 404, 409):
                 asked.is_refused = True
                 return None
             assert answer.status_code == 201, answer.text

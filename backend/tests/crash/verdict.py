@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any, Final
 
 import psycopg
@@ -18,7 +19,7 @@ from websockets.sync.client import connect
 from tests.crash.ground import Ground
 from tests.crash.reading import Moved, history_of
 from tests.crash.receiver import Merchants
-from tests.crash.timeline import Timeline
+from tests.crash.terms import Terms
 from tests.crash.traffic import RETURN_FEE, Traffic
 from tests.factories.ledger_process import LedgerProcess
 from tests.lifecycle.deposit_model import Asked as Judged
@@ -56,14 +57,6 @@ _UNBALANCED = (
 )
 _AUDITS = "select count(*) from treasury_audit where ledger <> books + external"
 _HALTED = "select count(*) from treasury_wallet where halted_at is not null"
-
-
-@dataclass(slots=True)
-class Terms:
-    """What the operator changed, and when."""
-
-    fee: Timeline[tuple[int, int]] = field(default_factory=lambda: Timeline((10_000, 100_000)))
-    burn: Timeline[str] = field(default_factory=lambda: Timeline(""))
 
 
 @dataclass(slots=True)
@@ -105,6 +98,7 @@ class Court:
         self._histories = {address: history_of(ledger, address) for _, address, _, _ in self._wallets}
         self._payments = {row[0]: row for row in database.execute(_PAYMENTS).fetchall()}
         self._answered = [asked for asked in traffic.asked if asked.id]
+        self._by_tag = {asked.tag: asked for asked in self._answered}
         # The model's payments, by the numbers of those that were asked for.
         self._judged: dict[int, Judged] = {}
         self._judge = Judge()
@@ -151,7 +145,9 @@ class Court:
                 canceled = status == "canceled"
                 self._judge.refunds[tag] = Refund(amount, RETURN_FEE, dest, dest_tag, expires_at, canceled)
                 known = asked_refunds[id_]
-                true = amount == known.amount and (known.is_canceled or not canceled)
+                # A retired wallet and a suspended merchant end those that nobody has funded.
+                ended = known.payment.shop == self._ground.suspended or known.address in self._terms.retired
+                true = amount == known.amount and (known.is_canceled or ended or not canceled)
                 self._verdict.fault("refunds other than asked for", not true, known)
 
     def _money(self) -> None:
@@ -171,6 +167,11 @@ class Court:
         decisions = self._decisions()
         for moved in sorted(arrived.values(), key=lambda each: (each.ledger_index, each.tx_index)):
             decided = decisions.pop(moved.tx_hash, None)
+            if decided is not None and self._met_retired(moved, decided):
+                self._verdict.seen["deposits: held, of a retired wallet"] += 1
+                continue
+            suspended = decided == ("reject", "merchant_suspended") and self._may_be_suspended(moved)
+            self._judge.suspended_at = moved.close_time - timedelta(seconds=1) if suspended else None
             must = self._judge.judge(self._deposit(moved))
             owed.update((leg.to, leg.drops, leg.tag) for leg in must.legs)
             self._verdict.fault("deposits lost", decided is None, moved)
@@ -187,6 +188,20 @@ class Court:
         self._verdict.seen["refunds"] = sum(
             each.status == "succeeded" for each in self._judge.refunds.values()
         )
+
+    def _met_retired(self, moved: Moved, decided: tuple[str, str | None]) -> bool:
+        """Whether it is rightly held: the wallet was retired between two ledgers."""
+        if moved.dest not in self._terms.retired:
+            return False
+        first, last = self._terms.retired[moved.dest]
+        is_held = decided[0] == "held"
+        self._verdict.fault("paid to a retired wallet, not held", moved.ledger_index > last and not is_held)
+        return is_held and moved.ledger_index >= first
+
+    def _may_be_suspended(self, moved: Moved) -> bool:
+        asked = self._by_tag.get(moved.tag)
+        is_his = asked is not None and asked.shop == self._ground.suspended
+        return is_his and self._terms.is_suspended(moved.ledger_index)
 
     def _deposit(self, moved: Moved) -> Deposit:
         return Deposit(
@@ -274,3 +289,10 @@ def unfinished(database: psycopg.Connection[Any], traffic: Traffic) -> Sequence[
     if (missing := len(traffic.payers.sent) - row[0]) > 0:
         found.append(f"{missing} deposits")
     return found
+
+
+def failed(database: psycopg.Connection[Any]) -> tuple[list[str], list[str]]:
+    """The payments whose payout failed, and the deliveries that did."""
+    payments = database.execute("select id::text from payments_payment where status = 'failed'").fetchall()
+    deliveries = database.execute("select id::text from webhooks_delivery where status = 'failed'").fetchall()
+    return [id_ for (id_,) in payments], [id_ for (id_,) in deliveries]

@@ -54,6 +54,7 @@ class Weather:
         self._processes, self._clocks, self._dice = processes, clocks, dice
         self._close_interval, self._calm_seconds = close_interval, calm
         self._is_long = is_long
+        self._error: BaseException | None = None
         self.count: Counter[str] = Counter()
         self.left_out: list[str] = []
         self._over, self._never = threading.Event(), threading.Event()
@@ -85,6 +86,10 @@ class Weather:
         self._ledger.proxy()
         self._clocks.set_right()
 
+    def check(self) -> None:
+        if self._error is not None:
+            raise self._error
+
     def drought(self) -> None:
         """Ledgers without transactions, so that what was signed is past its last ledger; ends by itself."""
         self._ledger.process.faults(withhold=1.0)
@@ -93,9 +98,12 @@ class Weather:
 
     def _blow(self, lane: list[Fault], calm: threading.Event) -> None:
         dice = random.Random(self._dice.random())
-        self._round(lane, dice)
-        while self._is_long and not self._over.is_set():
+        try:
             self._round(lane, dice)
+            while self._is_long and not self._over.is_set():
+                self._round(lane, dice)
+        except BaseException as error:  # noqa: BLE001  (the run raises it)
+            self._error = error
         calm.set()
         # The servers that this thread started would end with it.
         self._never.wait()
