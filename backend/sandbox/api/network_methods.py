@@ -31,7 +31,7 @@ _UNSUPPORTED: Final = (
     *("AMM", "AMMClawback", "Batch", "Clawback", "Credentials", "DID", "DynamicNFT"),
     *("MPTokensV1", "NonFungibleTokensV1_1", "PermissionDelegation"),
     *("PermissionedDEX", "PermissionedDomains", "PriceOracle", "SingleAssetVault", "TokenEscrow"),
-    "XChainBridge",
+    *("XChainBridge", "fixNFTokenPageLinks"),
 )
 
 

@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from xrpl.core.binarycodec.definitions.definitions import get_transaction_type_code
+
 from sandbox.protocol.flags import TF_INNER_BATCH_TXN
 
 _ALWAYS: Final = ("Account", "Sequence", "Fee", "SigningPubKey")
@@ -61,6 +63,7 @@ _INNER: Final = {
     "SignerEntry": (("Account", "SignerWeight"), ("WalletLocator",)),
 }
 _PSEUDO: Final = ("EnableAmendment", "SetFee", "UNLModify")  # made by validators, never submitted
+_NEWEST: Final = get_transaction_type_code("Batch")  # that rippled 2.6.1 can read
 _LARGEST_MEMOS: Final = 1024  # bytes, all memos of a transaction together
 _URL_CHARACTERS: Final = frozenset(
     b"0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -70,11 +73,13 @@ _URL_CHARACTERS: Final = frozenset(
 def template_problem(fields: dict[str, Any]) -> str | None:
     """Why these are not a transaction's fields, in a server's words; None if they are.
 
-    Unknown transaction types pass with any fields. They fail later with temDISABLED.
+    Types that are not supported pass with any fields. They fail later with temDISABLED.
     """
     kind = fields.get("TransactionType")
     if not isinstance(kind, str):
         return "Invalid transaction type"
+    if kind not in _PSEUDO and get_transaction_type_code(kind) > _NEWEST:
+        return f"Invalid transaction type {get_transaction_type_code(kind)}"
     for name in (*_ALWAYS, *_REQUIRED.get(kind, ())):
         if name not in fields:
             return f"Field '{name}' is required but missing."
