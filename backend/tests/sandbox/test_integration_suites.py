@@ -291,6 +291,11 @@ def account_requests(suite: Suite) -> None:
     for method, name in (("account_lines", "lines"), ("account_channels", "channels")):
         answer = suite.ask(method, account=account, ledger_index="validated").result
         assert (answer["account"], answer[name], answer["validated"]) == (account, [], True)
+    currencies = suite.ask("account_currencies", account=account, ledger_index="validated").result
+    assert (currencies["receive_currencies"], currencies["send_currencies"]) == ([], [])
+    history = suite.ask("account_tx", account=account, ledger_index="validated").result
+    assert [type(history[name]) for name in ("ledger_index_max", "limit", "transactions")] == [int, int, list]
+    assert suite.ask("account_offers", account=account).result["offers"] == []
     data = suite.ask("account_info", account=account, ledger_index="validated").result["account_data"]
     names = {"Account", "Balance", "Flags", "LedgerEntryType", "OwnerCount", "PreviousTxnID"}
     assert data.keys() == names | {"PreviousTxnLgrSeq", "Sequence", "index"}
@@ -338,6 +343,12 @@ def server(suite: Suite) -> None:
         validated = {name: type(value) for name, value in shown["validated_ledger"].items() if name != "hash"}
         assert set(validated.values()) <= {int, float}
     assert suite.ask("server_state").result["state"]["validator_list_expires"] == 0
+    definitions = suite.ask("server_definitions").result
+    assert {"FIELDS", "LEDGER_ENTRY_TYPES", "TRANSACTION_RESULTS", "TRANSACTION_TYPES", "TYPES"} < set(
+        definitions
+    )
+    assert len(suite.ask("ledger_closed").result["ledger_hash"]) == 64
+    assert type(suite.ask("ledger_current").result["ledger_current_index"]) is int
     fee = suite.ask("fee").result
     assert (fee["expected_ledger_size"], fee["max_queue_size"]) == ("1000", "20000")
     assert fee["levels"] == {
