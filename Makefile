@@ -111,6 +111,10 @@ world: setup ## The money core in one process, drawn from a seed: seed=7 plays o
 evidence: setup ## One page: what was shown, by which command, when, of which commit; n=NAME shows it again and keeps the record
 	@$(STACK) evidence $(n)
 
+.PHONY: promises
+promises: setup ## Break each promise once, in a copy of the last commit, and see its tests fail: n="paid-once exact-split"
+	@cd backend && $(PY) -m tests.promises $(n)
+
 .PHONY: deposits
 deposits: setup ## Random sequences of deposits in both modes, compared with a model: n=300
 	@cd backend && RANDOM_DEPOSITS=$(or $(n),300) $(PY) -m pytest tests/lifecycle/test_random_deposits.py -q

@@ -48,6 +48,7 @@ PROOFS = (
         "Each broken rule is found: the first seed that finds it",
         f"{_PYTHON} tests.world.run --find",
     ),
+    Proof("promises", "Each promise broken once, and the test that fails then", "make promises"),
     Proof("settlement", "Payouts a ledger, and the time to a payout", f"{_PYTHON} bench.settlement"),
 )
 
