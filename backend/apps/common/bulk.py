@@ -34,14 +34,16 @@ def rows_insert(objects: Sequence[M]) -> Sequence[M]:
 
 @functools.cache
 def _statement(model: type[Model]) -> tuple[str, tuple[str, ...]]:
-    """The statement, and the names of its parameters. Ids are given in the order of the rows."""
+    """The statement, and the names of its parameters. Sorted, because only then does PostgreSQL promise to
+    give the ids in the order of the rows."""
     meta = model._meta
     given = [field for field in meta.concrete_fields if not field.primary_key and not field.generated]
     columns = ", ".join(f'"{field.column}"' for field in given)
     arrays = ", ".join(f"%({field.attname})b::{_type(field)}[]" for field in given)
     statement = (
         f'with written as (insert into "{meta.db_table}" ({columns})'  # noqa: S608  (names of columns)
-        f" select * from unnest({arrays}) returning id) select array_agg(id order by id) from written"
+        f" select {columns} from unnest({arrays}) with ordinality as new ({columns}, place) order by place"
+        f" returning id) select array_agg(id order by id) from written"
     )
     return statement, tuple(field.attname for field in given)
 
