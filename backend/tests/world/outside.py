@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest import mock
@@ -27,13 +27,15 @@ class Pages:
         # Announcements of what nobody could read yet.
         self.early = 0
 
-    def publish(self, group: str, message: Mapping[str, object]) -> None:
-        self.told += 1
-        row = self._observer.execute(
-            "select status, sequence from payments_payment where id = %s", [group.removeprefix("payment.")]
-        ).fetchone()
-        if row is None or row[1] < int(str(message["sequence"])) or row[0] != message["status"]:
-            self.early += 1
+    def publish(self, messages: Iterable[tuple[str, Mapping[str, object]]]) -> None:
+        for group, message in messages:
+            self.told += 1
+            row = self._observer.execute(
+                "select status, sequence from payments_payment where id = %s",
+                [group.removeprefix("payment.")],
+            ).fetchone()
+            if row is None or row[1] < int(str(message["sequence"])) or row[0] != message["status"]:
+                self.early += 1
 
 
 @contextmanager
