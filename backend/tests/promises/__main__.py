@@ -95,10 +95,11 @@ def _turns_red(promise: Promise, broken: Change, copy: Path, environment: dict[s
         )
     finally:
         file.write_text(whole)
-    red = done.returncode == _RED
-    failed = next((line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))), "")
+    # An error of a fixture is not what the promise says.
+    failed = next((line for line in done.stdout.splitlines() if line.startswith("FAILED ")), "")
+    red = done.returncode == _RED and failed != ""
     test = failed.partition(" - ")[0].removeprefix("FAILED ").removeprefix("tests/")
-    said = test if red else f"NOT RED: pytest ended with {done.returncode}"
+    said = test if red else f"NOT RED: pytest ended with {done.returncode}\n{done.stdout[-2000:]}"
     sys.stdout.write(f"{promise.name:<20} {time.monotonic() - begun:5.0f} s  {said}\n")
     sys.stdout.flush()
     return red
