@@ -134,8 +134,8 @@ MONEY = (
         ("treasury/test_sealing.py",),
         Change(
             "apps/treasury/services/sealing.py",
-            "secret.encode(), _bound_to(wallet_id, mode, address))",
-            "secret.encode(), b'')",
+            'return f"{wallet_id}|{mode}|{address}".encode()',
+            'return b""',
         ),
     ),
 )
@@ -150,7 +150,7 @@ LIVE = (
     Promise(
         "page-is-told",
         "An open checkout is told of each change, without asking",
-        ("contract/test_websocket.py", "lifecycle/deposits/test_settled.py"),
+        ("contract/test_live_payment.py", "contract/test_websocket.py"),
         Change(
             "apps/payments/services/live_updates.py",
             "PAYMENT_LIVE.of_model(payment)) for payment in payments)",
