@@ -95,13 +95,13 @@ test-ledger: setup ## Run the lifecycle suite on a standalone server: LEDGER_URL
 test-embedded: ## make test with the PostgreSQL and Valkey from Python wheels
 	@export STACK_PG=embedded STACK_REDIS=embedded; $(STACK) test
 
-.PHONY: experiment
-experiment: setup ## 1,000 payments, or refunds (refunds=1200), under lost replies and SIGKILLs; then broken rules that must fail
-	@cd backend && $(PY) -m tests.experiment.run --prove $(if $(refunds),--refunds $(refunds))
-
 .PHONY: crash
 crash: setup ## The product's processes killed at every step and at random, its servers taken away, while people pay: legs=10000 seed=1
 	@cd backend && $(PY) -m tests.crash.run --legs $(or $(legs),10000) --seed $(or $(seed),1) $(t)
+
+.PHONY: crash-mutants
+crash-mutants: setup ## make crash, with one rule of the product broken after the other: each must be found; n=fresh-slot
+	@cd backend && $(PY) -m tests.crash.prove $(n)
 
 .PHONY: world
 world: setup ## The money core in one process, drawn from a seed: seed=7 plays one world, n=1000 many

@@ -26,7 +26,6 @@ FLOORS = "tests/floors"
 DRILLS = (
     "tests/contract/test_random_calls.py",
     "tests/drills",
-    "tests/experiment/test_experiment.py",
     "tests/lifecycle/test_database_restart.py",
     "tests/lifecycle/test_random_deposits.py",
     "tests/stack/test_given_ledger_suite.py",

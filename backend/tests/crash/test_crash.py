@@ -26,4 +26,5 @@ def test_killed_at_every_step_nothing_is_sent_twice_lost_or_stuck(database_url: 
     assert done.stdout, done.stderr
     report = json.loads(done.stdout)
     assert report["faults"] == dict.fromkeys(report["faults"], 0), (report["examples"], done.stderr)
+    assert report["untried"] == dict.fromkeys(report["untried"], 0), report["what was not"]
     assert done.returncode == 0

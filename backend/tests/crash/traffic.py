@@ -119,6 +119,8 @@ class Traffic:
     errands: Errands
     http: httpx.Client
     dice: random.Random
+    # Told of each payment whose checkout a payer opens.
+    opened: Callable[[str], None]
     now: Callable[[], float]
     ledger_second: float
     refund_share: float = 0.12
@@ -185,6 +187,7 @@ class Traffic:
         asked.expires_at = datetime.fromisoformat(answer["expires_at"])
         asked.answered_at = self.now()
         self._by_id[asked.id] = asked
+        self.opened(asked.id)
         if asked.kind.cancels:
             self.errands.later(0, partial(self._cancel, asked))
         else:

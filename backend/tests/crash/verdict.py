@@ -17,6 +17,7 @@ import psycopg
 from websockets.sync.client import connect
 
 from tests.crash.ground import Ground
+from tests.crash.pages import Pages
 from tests.crash.reading import Moved, history_of
 from tests.crash.receiver import Merchants
 from tests.crash.terms import Terms
@@ -88,9 +89,11 @@ class Court:
         merchants: Merchants,
         terms: Terms,
         ws: str,
+        pages: Pages,
     ) -> None:
         self._database, self._ground, self._traffic = database, ground, traffic
         self._merchants, self._terms, self._ws = merchants, terms, ws
+        self._pages = pages
         self._verdict = Verdict()
         self._wallets = database.execute(
             "select id, address, registered_ledger, state from treasury_wallet order by id"
@@ -237,6 +240,8 @@ class Court:
             self._verdict.fault(
                 "refunds with a false status", refund is None or status != must, (tag, status)
             )
+        self._verdict.fault("pages told before the commit", self._pages.early)
+        self._verdict.seen["messages to open pages"] = self._pages.told
         unknown = self._payments.keys() - {asked.id for asked in self._answered}
         self._verdict.fault("payments that nobody asked for", len(unknown))
 

@@ -15,10 +15,10 @@ from tests.crash.clocks import MOVED, Clocks
 from tests.crash.processes import Processes
 from tests.crash.servers import Ledger, Postgres, Redis
 
-# Longer than a signed transaction may wait (eight ledgers): what is hidden or withheld for so long seems dead
-# to code that does not look at its slot.
-_LEDGERS_HIDDEN: Final = 16
-_LEDGERS_A_DROUGHT: Final = 12
+# Longer than a signed transaction may wait (twenty ledgers, in the settings of a run): what is hidden or
+# withheld for so long seems dead to code that does not look at its slot.
+_LEDGERS_HIDDEN: Final = 30
+_LEDGERS_A_DROUGHT: Final = 24
 _TEN_MINUTES: Final = 600
 _MOVED_IN_SHORT: Final = (("work", _TEN_MINUTES), ("settle", -_TEN_MINUTES))
 

@@ -1,4 +1,6 @@
-"""Rules of the product broken on purpose, in the processes of a world. Some seed must find each of them.
+"""Rules of the product broken on purpose, in the processes of a world, or of `make crash`.
+
+Some seed must find each of them, and every run of `make crash`.
 
 `FIRST_FOUND` has the first seed that does, and a test plays it, broken and whole. A change of the product or
 of the world makes other worlds of the seeds: `python -m tests.world.run --find` finds the first ones anew.
@@ -6,8 +8,10 @@ of the world makes other worlds of the seeds: `python -m tests.world.run --find`
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from typing import Any, Final
 
@@ -16,8 +20,9 @@ from django.db.backends.utils import CursorWrapper
 
 from apps.common import live
 from apps.payments.services import deposits
+from apps.treasury.domain.choices import Account
+from apps.treasury.models import Cursor
 from apps.treasury.services.machine import resolving, submitting
-from tests.experiment import mutants as experiment
 
 _GIVE_UP = """
 update treasury_attempt a set outcome = 'expired', proof_ledger = a.last_ledger + 1
@@ -27,6 +32,12 @@ _REFUNDS = """
 select t.id from treasury_transfer t join treasury_attempt a on a.transfer_id = t.id
 where t.kind = 'refund' and a.tx_hash = any(%s)
 """
+_LET_GO = (
+    "update treasury_slot set state = 'lost', lost_to = repeat('0', 64)"
+    " where state = 'held' and transfer_id = any(%s)",
+    "update treasury_transfer set state = 'ready', next_at = now() where id = any(%s)",
+    "update payments_leg set transfer_state = 'ready' where transfer_id = any(%s)",
+)
 _FORGET = (
     "delete from treasury_attempt where transfer_id = any(%s)",
     "update treasury_slot set state = 'lost', lost_to = repeat('0', 64) where transfer_id = any(%s)",
@@ -50,13 +61,56 @@ def _without_look_up() -> None:
     resolving._UnusedSlots.has = lambda self, row: True  # type: ignore[method-assign]
 
 
+def _fresh_slot() -> None:
+    """A transaction not found after its last ledger counts as dead, and is signed again on a new slot.
+
+    The database forbids that, so the statement that gives up the slot runs without its triggers. A Sequence
+    that is given up leaves a gap, which blocks everything after it: the run ends with stuck payments. With
+    tickets it pays twice.
+    """
+    expire = resolving._expire
+    # Every missing transaction looks unused, whatever the ledger says.
+    resolving._UnusedSlots.has = lambda self, row: True  # type: ignore[method-assign]
+
+    def giving_up(rows: Any, *, proof: int) -> Any:
+        outcomes = expire(rows, proof=proof)
+        with _triggers_off() as cursor:
+            cursor.execute(_LET_GO[0], [[row.transfer_id for row in rows]])
+        return outcomes
+
+    resolving._expire = giving_up
+
+
+def _loose_cursor() -> None:
+    """The cursor is committed separately, before the page's deposits.
+
+    The sweep's overlap would find most of what is lost, so it is off here.
+    """
+    sweep: Any = import_module("apps.payments.services.sweep")
+    book = sweep._page_book
+    sweep.OVERLAP_LEDGERS = -1
+
+    def two_commits(wallet_id: int, txs: Any, facts: Any, reached: Any, *, shown_by: str) -> Any:
+        if reached is not None:
+            with transaction.atomic():
+                Cursor.objects.filter(pk=wallet_id, ledger_index__lt=reached.validated_index).update(
+                    ledger_index=reached.validated_index,
+                    ledger_hash=reached.validated_hash,
+                    close_time=reached.close_time,
+                )
+            time.sleep(0.01)
+        return book(wallet_id, txs, facts, None, shown_by=shown_by)
+
+    sweep._page_book = two_commits
+
+
 def _submit_and_wait() -> None:
     """A lost answer is a failure: the transfer is signed anew at once, on a fresh slot."""
 
     def fail(cursor: CursorWrapper, lost: list[str]) -> None:
         cursor.execute(_GIVE_UP, [lost])
         transfers = [row[0] for row in cursor.fetchall()]
-        for statement in experiment.LET_GO:
+        for statement in _LET_GO:
             cursor.execute(statement, [transfers])
 
     _after_losses(fail)
@@ -108,6 +162,25 @@ def _sold_twice() -> None:
     sweep.payment_transition = selling
 
 
+def _booked_twice() -> None:
+    """What a merchant sends for a refund is booked twice. The database forbids that, too."""
+    booking: Any = deposits
+    book = booking.entries_book
+
+    def twice(entries: Any) -> None:
+        book(entries)
+        again = [
+            # The source of a deposit's entry is its number: this one is of none.
+            replace(entry, source=f"9{int(entry.source):012}")
+            for entry in entries
+            if entry.lines.get(Account.OWED_REFUND)
+        ]
+        with _triggers_off():
+            book(again)
+
+    booking.entries_book = twice
+
+
 @contextmanager
 def _triggers_off() -> Iterator[CursorWrapper]:
     """Inside a transaction: what the database would refuse is written."""
@@ -119,12 +192,13 @@ def _triggers_off() -> Iterator[CursorWrapper]:
 
 MUTANTS: Final[dict[str, Callable[[], None]]] = {
     "without-look-up": _without_look_up,
-    "fresh-slot": lambda: experiment.apply("fresh-slot"),
+    "fresh-slot": _fresh_slot,
     "submit-and-wait": _submit_and_wait,
-    "loose-cursor": lambda: experiment.apply("loose-cursor"),
+    "loose-cursor": _loose_cursor,
     "told-before-commit": _told_before_commit,
     "refund-deleted": _refund_deleted,
     "sold-twice": _sold_twice,
+    "booked-twice": _booked_twice,
 }
 FIRST_FOUND: Final = {
     "without-look-up": 2,
@@ -134,4 +208,5 @@ FIRST_FOUND: Final = {
     "told-before-commit": 1,
     "refund-deleted": 33,
     "sold-twice": 2,
+    "booked-twice": 1,
 }

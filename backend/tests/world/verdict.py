@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import psycopg
 
 from apps.ledger.types import LedgerTx
-from tests.experiment.verdict import ledgers_that_differ, whole_history
 from tests.lifecycle.deposit_model import Asked as Judged
 from tests.lifecycle.deposit_model import Deposit
+from tests.world.books import ledgers_that_differ, whole_history
 from tests.world.judge import Judge, Refund, Stock
 from tests.world.ledger import SERVERS
 from tests.world.people import Asked
