@@ -102,6 +102,10 @@ class OneOrigin:
         if not (head.hosts == 1 and self._hosts.allows(head.host)) and scope["path"] not in PROBES:
             await _refuser(scope)(send, 400, refusal())
             return
+        if "\0" in scope["path"]:
+            # No name of ours has it, and PostgreSQL would take it for an error.
+            await _refuser(scope)(send, 404, "Not found.")
+            return
         # uvicorn made the scope for this request alone.
         scope["headers"] = head.headers
         scope["query_string"] = _ascii(scope["query_string"])

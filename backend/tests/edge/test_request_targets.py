@@ -64,3 +64,19 @@ def test_a_path_that_looks_like_a_host_leads_nowhere_else(web: WebServer, target
 
     assert answer.status == 302
     assert b"\r\nlocation: /\r\n" in answer.content
+
+
+@pytest.mark.parametrize(
+    "path", [b"/api/invoices/public/a%00b/", b"/api/refunds/public/%00/", b"/api/payment-links/public/%00/qr.svg"]
+)
+def test_a_path_with_a_nul_names_nothing(web: WebServer, path: bytes) -> None:
+    before = len(web.log)
+
+    answer = _asked(web, b"GET " + path)
+
+    assert (answer.status, answer.json["code"]) == (404, "not_found")
+    assert web.log[before:] == ""
+
+
+def test_a_page_with_a_nul_is_not_found(web: WebServer) -> None:
+    assert _asked(web, b"GET /pay/%00").status == 404
