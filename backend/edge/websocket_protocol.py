@@ -22,6 +22,7 @@ MESSAGE_BYTES = 1024
 FRAMES_AT_ONCE = 60
 # Parsed in steps, so that a packet of a thousand tiny frames costs no more than the first of them.
 _STEP_BYTES = 1024
+_HANDSHAKE = ("sec-websocket-", "upgrade", "connection")
 # How long a closed socket may take to disappear.
 _GONE_SECONDS = 15.0
 
@@ -33,6 +34,13 @@ logger = logging.getLogger("edge.sockets")
 
 class _Connection(ServerProtocol):
     """Refuses handshakes in JSON."""
+
+    def accept(self, request: Request) -> Response:
+        for name, value in request.headers.raw_items():
+            if name.lower().startswith(_HANDSHAKE) and not value.isascii():
+                # It would be decoded as ASCII, and the failure be taken for one of ours.
+                return self.reject(HTTPStatus.BAD_REQUEST, f"The header {name} must be ASCII.")
+        return super().accept(request)
 
     def reject(self, status: HTTPStatus, text: str) -> Response:  # type: ignore[override]
         headers, body = json_refusal(int(status), text.strip() or "This WebSocket is refused.")

@@ -133,6 +133,8 @@ def test_a_library_may_ping_and_send_a_little(web: WebServer, payment_path: str)
         _handshake().replace(b"Version: 13", b"Version: 12"),
         _handshake().replace(b"Sec-WebSocket-Key", b"X-Key"),
         _handshake().replace(b"Host: localhost", b"Host: evil.example"),
+        _handshake().replace(b"Version: 13", b"Version: \xb2"),
+        _handshake().replace(b"Sec-WebSocket-Key: ", b"Sec-WebSocket-Key: \xff"),
         _handshake("/ws/%ff%00/"),
     ],
 )
