@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
+from uuid import UUID
 
 from django.http import QueryDict
 from rest_framework import serializers
@@ -73,6 +74,16 @@ def known_fields_require(body: object, form: type[serializers.Serializer[Any]]) 
     for name in as_object(body):
         if name not in names:
             raise ParameterUnknown(name, names)
+
+
+class IdField(serializers.UUIDField):
+    """An id, which is a text: REST framework's field would take a number for one."""
+
+    def to_internal_value(self, data: Any) -> UUID:
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        found: UUID = super().to_internal_value(data)
+        return found
 
 
 class TextField(serializers.CharField):

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from apps.accounts.domain.shops import printable
 from apps.common.drops import xrp_to_drops
-from apps.common.forms import FlagField, Form, TextField, WholeNumberField, WordField
+from apps.common.forms import FlagField, Form, IdField, TextField, WholeNumberField, WordField
 from apps.common.paging import PageQuery, PageSizeField
 from apps.common.text import is_storable, strip_bidi
 from apps.common.wire.examples import PAYER, PAYMENT_HASH, PAYMENT_ID
@@ -73,7 +73,7 @@ class RefundForm(Form):
         "ask_customer": False,
         "refunds_total": "0.000000",
     }
-    payment_id = serializers.UUIDField(
+    payment_id = IdField(
         error_messages={
             "required": "Payment id is required",
             **dict.fromkeys(("null", "invalid"), "Payment id must be a payment's id."),

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.common.forms import Form, ShortEcho, WordField, object_of
+from apps.common.forms import Form, IdField, ShortEcho, WordField, object_of
 from apps.common.paging import PageQuery, PageRequest, PageSizeField
 from apps.common.text import is_storable, strip_bidi
 from apps.payments.domain.choices import Origin, PaymentException, PaymentStatus
@@ -141,7 +141,7 @@ class MomentField(serializers.Field[Any, Any, Any, Any]):
 
 
 @extend_schema_field({"type": "string", "format": "uuid", "minLength": 36, "maxLength": 36})
-class SellerField(serializers.UUIDField):
+class SellerField(IdField):
     """The id of what made the payment: of a payment link or of an invoice."""
 
     example = "0b9e64a1-7f4c-4b36-9d52-1f6f3c0a7e11"
