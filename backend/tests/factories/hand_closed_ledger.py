@@ -45,13 +45,17 @@ def ledger(local_ledger: PlayLedger) -> Iterator[PlayLedger]:
 @pytest.fixture(autouse=True)
 def sealing_keys(tmp_path: Path, settings: LazySettings) -> Path:
     """A new key pair, both halves known to this process; the path of the private key."""
-    private = X25519PrivateKey.generate()
     path = tmp_path / "seal.key"
-    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
-    public = base64.b64encode(private.public_key().public_bytes_raw()).decode()
-    settings.SECRETS = dataclasses.replace(settings.SECRETS, seal_public_key=public)
+    settings.SECRETS = dataclasses.replace(settings.SECRETS, seal_public_key=new_seal_key(path))
     settings.SEAL_PRIVATE_KEY_FILE = str(path)
     return path
+
+
+def new_seal_key(path: Path) -> str:
+    """Write a new private key to the file; the public one."""
+    private = X25519PrivateKey.generate()
+    path.write_text(base64.b64encode(private.private_bytes_raw()).decode())
+    return base64.b64encode(private.public_key().public_bytes_raw()).decode()
 
 
 @pytest.fixture

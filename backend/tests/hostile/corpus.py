@@ -21,6 +21,12 @@ def wire(text: str) -> bytes:
     return text.encode("latin-1").decode("unicode_escape").encode("latin-1")
 
 
+def body(text: str) -> bytes:
+    """A body of the corpus: UTF-8, where `<raw ff00>` stands for these bytes."""
+    parts = re.split(r"<raw ([0-9a-f]+)>", text)
+    return b"".join(bytes.fromhex(part) if odd % 2 else part.encode() for odd, part in enumerate(parts))
+
+
 def _written_out(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _written_out(each) for name, each in value.items()}
