@@ -16,14 +16,18 @@ from django.db import connection
 
 
 def lease_take(*, name: str, holder: str, seconds: float) -> bool:
-    """Take or extend the lease for `seconds` from the database's now. False if another process holds it."""
+    """Take or extend the lease for `seconds` from the database's now. False if another process holds it.
+
+    One that reaches much further was taken before the clock was set back: nobody waits for it.
+    """
     with connection.cursor() as cursor:
         cursor.execute(
             "insert into common_lease as l (name, holder, until)"
             " values (%s, %s, now() + make_interval(secs => %s))"
             " on conflict (name) do update set holder = excluded.holder, until = excluded.until"
-            " where l.until < now() or l.holder = excluded.holder returning 1",
-            [name, holder, seconds],
+            " where l.until < now() or l.holder = excluded.holder"
+            " or l.until > now() + make_interval(secs => %s) returning 1",
+            [name, holder, seconds, 2 * seconds],
         )
         return cursor.fetchone() is not None
 

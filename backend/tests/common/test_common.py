@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from decimal import Decimal
 
 import pytest
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -59,6 +61,14 @@ def test_lease_has_one_holder(db: None) -> None:
     lease_release(name=name, holder="a")
     assert lease_take(name=name, holder="b", seconds=-1)
     assert lease_take(name=name, holder="c", seconds=60)
+
+
+def test_lease_taken_by_a_clock_that_was_set_back_holds_nobody_up(db: None) -> None:
+    name = f"test:{uuid.uuid4()}"
+    Lease.objects.create(name=name, holder="a", until=timezone.now() + timedelta(minutes=10))
+
+    assert lease_take(name=name, holder="b", seconds=60)
+    assert not lease_take(name=name, holder="a", seconds=60)
 
 
 def test_leased_block_releases_only_its_own_lease(db: None) -> None:
