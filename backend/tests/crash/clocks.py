@@ -50,7 +50,3 @@ class Clocks:
     def move(self, name: str, seconds: int) -> None:
         """From now on that clock is so many seconds ahead, or behind where it is negative."""
         self._shifts[name][:] = struct.pack("=q", seconds)
-
-    def set_right(self) -> None:
-        for name in self._shifts:
-            self.move(name, 0)

@@ -166,7 +166,8 @@ class Ledger:
         self.process.stop(signal.SIGKILL)
 
     def begin(self) -> None:
-        self.process.start()
+        # A busy machine has other things to do.
+        self.process.start(patience=120)
 
     def freeze(self) -> None:
         assert self.process.process is not None

@@ -36,13 +36,13 @@ class LedgerProcess:
         self.admin_port = 0
         self.process: subprocess.Popen[str] | None = None
 
-    def start(self) -> Self:
+    def start(self, *, patience: float = _START_SECONDS) -> Self:
         """Start, and wait until the server has announced its ports and responds."""
         self.directory.mkdir(parents=True, exist_ok=True)
         announced = self.directory / "ports.json"
         announced.unlink(missing_ok=True)
         self.process = self.spawn(port=self.port, admin_port=self.admin_port, announce=announced)
-        deadline = time.monotonic() + _START_SECONDS
+        deadline = time.monotonic() + patience
         while not announced.exists():
             assert self.process.poll() is None, self.process.communicate()[1]
             assert time.monotonic() < deadline, "the ledger did not start"
