@@ -58,7 +58,10 @@ def _measure(given: argparse.Namespace, directory: Path) -> int:
     import django
 
     django.setup()
+    from apps.common.collector import collector_settle
     from tests.factories.ledger_process import LedgerProcess
+
+    collector_settle()
 
     ledger = LedgerProcess(directory / "ledger", **{"soft-limit": 5_000}).start()
     os.environ["LEDGER_URL_TEST"] = ledger.ws

@@ -20,6 +20,7 @@ def main() -> None:
     from django.conf import settings
     from django.db import connection
 
+    from apps.common.collector import collector_settle
     from apps.common.modes import Mode
     from apps.payments.services.watcher import watch
 
@@ -31,6 +32,7 @@ def main() -> None:
         return execute(*rest)
 
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
+    collector_settle()
     with connection.execute_wrapper(count):
         watch(mode=Mode.TEST, stop=stop)
     print(json.dumps({"statements": statements}), flush=True)

@@ -27,7 +27,9 @@ def payments_lock(
         return {}
     rows = (
         Payment.objects.filter(wanted)
-        .select_related("merchant", "deposit")
+        .select_related("deposit")
+        # One object for all payments of a merchant.
+        .prefetch_related("merchant")
         .order_by("id")
         .select_for_update(of=("self",), no_key=True)
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from apps.common.collector import collector_settle
 from apps.common.modes import Mode
 from apps.payments.services.watcher import watch
 
@@ -25,4 +26,5 @@ class Command(BaseCommand):
         stop = threading.Event()
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.set())
+        collector_settle()
         watch(mode=Mode(options["mode"]), stop=stop)
