@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from tests.contract.random_calls import MERCHANT
 from tests.factories.schema import errors_of, operations
 from tests.hostile.attacked import Attacked
 from tests.hostile.calls import Call, caller_of, calls
+from tests.hostile.corpus import read
 from tests.hostile.wire_client import Answer, WireClient
 
+URLS = read("webhook_urls")["urls"]
 log = logging.getLogger(__name__)
 
 # The 503 that readings.md names: for a ledger that does not answer, and a currency without a rate.
@@ -52,6 +56,23 @@ def test_what_is_odd_but_allowed_breaks_nothing(attacked: Attacked) -> None:
         wrong = list(_wrong(attacked, odd))
         assert "\n".join(wrong) == ""
     attacked.still_right()
+
+
+def test_no_webhook_goes_where_it_must_not(attacked: Attacked) -> None:
+    client = WireClient(attacked.web.port)
+    headers = {
+        "Authorization": attacked.world.credentials[MERCHANT] or "",
+        "Content-Type": "application/json",
+    }
+    accepted = []
+    with attacked.beside(), attacked.unchanged():
+        for url in URLS:
+            body = json.dumps({"name": "Shop", "webhook_url": url}).encode()
+            answer = client.ask("POST", "/api/webhooks/create/", headers, body)
+            if answer.status != 400 or not answer.json["error"]:
+                accepted.append((url, answer.status, answer.content))
+        assert accepted == []
+    client.close()
 
 
 def _wrong(attacked: Attacked, made: Iterable[Call]) -> Iterator[str]:
