@@ -173,3 +173,7 @@ audit: ## Known vulnerabilities, secrets, licences and bills of materials (.audi
 .PHONY: bench
 bench: setup ## Measure create and public status, a long history, the administration, the local ledger, and webhooks: payments=1000000
 	@cd backend && $(PY) -m bench $(if $(payments),--payments $(payments))
+
+.PHONY: load
+load: setup ## Payments at a fixed rate into a whole instance with 1,000 open checkouts: rate=20 minutes=10, or search=1
+	@cd backend && $(PY) -m bench.sustained --rate $(or $(rate),20) --minutes $(or $(minutes),10) $(if $(search),--search)

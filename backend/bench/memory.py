@@ -19,16 +19,22 @@ def main() -> int:
     if not launchers:
         print("Start the product first: make run", file=sys.stderr)
         return 2
-    used: Counter[str] = Counter()
-    for pid in _tree(min(launchers)):
-        command = _command(pid)
-        name = "postgres" if "postgres" in command else command[:60]
-        used[name] += _pss_kb(pid)
+    used = memory_kb(min(launchers))
     for name, kb in used.most_common():
         print(f"{kb / 1024:6.0f} MB  {name}")
     total = sum(used.values()) / 1024
     print(f"{total:6.0f} MB  together (target {TARGET_MB})")
     return int(total > TARGET_MB)
+
+
+def memory_kb(launcher: int) -> Counter[str]:
+    """What a launcher and all processes below it take, by name."""
+    used: Counter[str] = Counter()
+    for pid in _tree(launcher):
+        command = _command(pid)
+        name = "postgres" if "postgres" in command else command[:60]
+        used[name] += _pss_kb(pid)
+    return used
 
 
 def _processes() -> list[int]:

@@ -67,7 +67,8 @@ def test_a_path_that_looks_like_a_host_leads_nowhere_else(web: WebServer, target
 
 
 @pytest.mark.parametrize(
-    "path", [b"/api/invoices/public/a%00b/", b"/api/refunds/public/%00/", b"/api/payment-links/public/%00/qr.svg"]
+    "path",
+    [b"/api/invoices/public/a%00b/", b"/api/refunds/public/%00/", b"/api/payment-links/public/%00/qr.svg"],
 )
 def test_a_path_with_a_nul_names_nothing(web: WebServer, path: bytes) -> None:
     before = len(web.log)
