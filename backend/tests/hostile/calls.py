@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import count
 from types import SimpleNamespace
 from typing import Any
@@ -27,9 +28,9 @@ _HERE = "@@here@@"
 _LOCAL_URL = "http://127.0.0.1:65535/hook"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Call:
-    """`refused`: whether the schema, or what a call is, forbids it. `family` names the list it comes from."""
+    """`family` names the list it comes from."""
 
     operation: Operation
     family: str
@@ -38,7 +39,22 @@ class Call:
     path: str
     headers: dict[str, str]
     content: bytes | None
-    refused: bool
+    # Whether what it is forbids it; None: the schema says.
+    must_fail: bool | None
+
+    @cached_property
+    def refused(self) -> bool:
+        """Whether the schema, or what the call is, forbids it."""
+        if self.must_fail is not None:
+            return self.must_fail
+        if not _forbidden(self.operation, self.path, self.content):
+            return False
+        field, _, value = self.payload.partition(": ")
+        if self.family != "values" or json.loads(value) != "" or self.content is None:
+            return True
+        # What is empty is left out, where it may be.
+        without = {name: each for name, each in json.loads(self.content).items() if name != field}
+        return _forbidden(self.operation, self.path, json.dumps(without).encode())
 
     def __str__(self) -> str:
         return f"{self.method} {self.path[:120]} ({self.operation.id}) {self.family} {self.payload[:60]}"
@@ -95,7 +111,7 @@ def calls(world_ids: dict[str, Any]) -> Iterator[Call]:
             yield one.call("content_types", payload, headers=headers, refused=True)
         for field in one.fields():
             for payload in share("values", CORPUS["values"]):
-                yield one.with_value(field, payload)
+                yield one.call("values", f"{field}: {payload}", content=one.body_with(field, payload))
 
 
 class _Calls:
@@ -128,15 +144,6 @@ class _Calls:
         changed = json.dumps({**self._example, field: _HERE})
         return changed.replace(f'"{_HERE}"', value).encode()
 
-    def with_value(self, field: str, value: str) -> Call:
-        made = self.call("values", f"{field}: {value}", content=self.body_with(field, value))
-        # What is empty is left out, where it may be.
-        if made.refused and not json.loads(value) and isinstance(json.loads(value), str):
-            without = {name: each for name, each in self._example.items() if name != field}
-            sent = SimpleNamespace(url=made.path, body=json.dumps(without).encode())
-            return replace(made, refused=_forbidden(self.operation, sent))
-        return made
-
     def call(
         self,
         family: str,
@@ -151,8 +158,7 @@ class _Calls:
         path = path or self.path
         if content is None and self.operation.body is not None:
             content = json.dumps(self._example).encode()
-        if family in ("bodies", "values") or (family == "queries" and payload not in ("", "%20")):
-            refused = _forbidden(self.operation, SimpleNamespace(url=path, body=content))
+        by_schema = family in ("bodies", "values") or (family == "queries" and payload not in ("", "%20"))
         kinds = {} if content is None else {"Content-Type": "application/json"}
         return Call(
             operation=self.operation,
@@ -162,11 +168,12 @@ class _Calls:
             path=path,
             headers={**kinds, **(headers or {})},
             content=content,
-            refused=refused,
+            must_fail=None if by_schema else refused,
         )
 
 
-def _forbidden(operation: Operation, sent: Any) -> bool:
+def _forbidden(operation: Operation, path: str, content: bytes | None) -> bool:
+    sent: Any = SimpleNamespace(url=path, body=content)
     try:
         return bool(forbidden(operation, sent))
     except RecursionError:
