@@ -146,6 +146,7 @@ class Administrator:
             if "already retired" in answer.text:
                 # By a call that was not answered.
                 break
+            self._retry_failed()
             time.sleep(1.0)
         self._terms.retired[address] = (before, self._validated())
 
@@ -176,11 +177,14 @@ class Administrator:
         self._demand_tags(shop, True)
         time.sleep(_CARELESS)
         self._demand_tags(shop, False)
-        for payment in self._traffic.take_failed():
-            self._retry(payment)
+        self._retry_failed()
 
     def _demand_tags(self, shop: Shop, demands: bool) -> None:
         self._ground.payout_account(shop).demand_tags(self._ledger, demands)
+
+    def _retry_failed(self) -> None:
+        for payment in self._traffic.take_failed():
+            self._retry(payment)
 
     def _retry(self, payment: str) -> None:
         answer = self._session.post(f"platform-admin/payments/{payment}/retry-payout/", _REASON)
