@@ -84,7 +84,7 @@ class Ground:
         wallet_register(mode="test", address=first.address, secret=first.secret, client=client)
         burn_wallet_set(mode="test", address=burns[0], client=client)
         self.shops = [_shop(number, payout, merchants) for number, payout in enumerate(payouts)]
-        self.links = [_link(self.shops[number % 2], pieces=max(3, payments // 40)) for number in range(LINKS)]
+        self.links = [_link(self.shops[number % 2], pieces=max(2, payments // 60)) for number in range(LINKS)]
         create_user(email=ADMIN, password=PASSWORD, username="admin", is_superuser=True)
         # To whom an administrator, and he himself, does something.
         self.suspended, self.reset, self.careless = self.shops[3:6]

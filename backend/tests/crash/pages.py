@@ -12,8 +12,8 @@ import psycopg
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 
-_PAGES: Final = 6
-_OPEN_SECONDS: Final = 20.0
+_PAGES: Final = 16
+_OPEN_SECONDS: Final = 10.0
 _OVER: Final = ("completed", "expired")
 
 

@@ -20,6 +20,7 @@ from tests.crash.servers import Ledger, Postgres, Redis
 _LEDGERS_HIDDEN: Final = 30
 _LEDGERS_A_DROUGHT: Final = 24
 _TEN_MINUTES: Final = 600
+_LOST_ANSWERS: Final = 0.15
 _MOVED_IN_SHORT: Final = (("work", _TEN_MINUTES), ("settle", -_TEN_MINUTES))
 
 
@@ -75,6 +76,7 @@ class Weather:
         return [name for name in self.names if not self.count[name]]
 
     def begin(self) -> None:
+        self._usual()
         for lane, calm in zip(self._lanes, self._calm, strict=True):
             threading.Thread(target=self._blow, args=(lane, calm), daemon=True).start()
 
@@ -95,7 +97,7 @@ class Weather:
         """Ledgers without transactions, so that what was signed is past its last ledger; ends by itself."""
         self._ledger.process.faults(withhold=1.0)
         time.sleep(_LEDGERS_A_DROUGHT * self._close_interval)
-        self._ledger.process.faults()
+        self._usual()
 
     def _blow(self, lane: list[Fault], calm: threading.Event) -> None:
         dice = random.Random(self._dice.random())
@@ -135,9 +137,13 @@ class Weather:
             self._faulty("hides what it showed", lambda: self._hidden(2), (hidden, hidden)),
             self._faulty("hides what is next", lambda: self._hidden(-2), (hidden, hidden)),
             self._faulty("lags behind", lambda: {"lag": 6}),
-            Fault("ledger: killed", (0.3, 1.5), self._ledger.kill, self._ledger.begin),
+            Fault("ledger: killed", (0.3, 1.5), self._ledger.kill, self._ledger_again),
             Fault("ledger: frozen", (1.0, 3.0), self._ledger.freeze, self._ledger.thaw),
         ]
+
+    def _ledger_again(self) -> None:
+        self._ledger.begin()
+        self._usual()
 
     def _proxied(self, name: str, **faults: float) -> Fault:
         return Fault(
@@ -156,7 +162,11 @@ class Weather:
         def begin() -> None:
             self._ledger.process.faults(**faults(), seed=self._dice.randrange(1 << 30))
 
-        return Fault(f"ledger: {name}", seconds, begin, lambda: _ignore(self._ledger.process.faults()))
+        return Fault(f"ledger: {name}", seconds, begin, self._usual)
+
+    def _usual(self) -> None:
+        """Some answers are always lost. What was submitted is applied all the same."""
+        self._ledger.process.faults(lose_reply=_LOST_ANSWERS, seed=self._dice.randrange(1 << 30))
 
     def _hidden(self, before: int) -> dict[str, object]:
         newest = self._ledger.process.health()["validated"]
