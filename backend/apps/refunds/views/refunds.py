@@ -135,12 +135,18 @@ class RefundsView(_RefundView):
             ),
             request=_request(sent),
             key=_idempotency_key(request),
-            body_sha256=hashlib.sha256(orjson.dumps(request.data, option=orjson.OPT_SORT_KEYS)).hexdigest(),
+            body_sha256=_sha256(request.data),
         )
         response = self.answer(refund.id, status=201)
         if replayed:
             response["Idempotent-Replayed"] = "true"
         return response
+
+
+def _sha256(body: Any) -> str:
+    # The parser makes Decimals of fractions: the same number as text is the same.
+    text = orjson.dumps(body, default=str, option=orjson.OPT_SORT_KEYS)
+    return hashlib.sha256(text).hexdigest()
 
 
 def filter_of(asked: Mapping[str, Any]) -> RefundFilter:

@@ -50,6 +50,16 @@ def test_twenty_identical_requests_at_once_make_one_refund(
     assert refused(refunds.ask(payment, key="once", amount="1")) == (409, "idempotency_mismatch")
 
 
+def test_an_amount_may_be_a_number(driver: ApiPaymentDriver, refunds: RefundCalls) -> None:
+    payment = refunds.paid()
+    made = refunds.ask(payment, key="once", amount=1.5)
+    assert (made.status_code, made.json()["refund"]["amount"]) == (201, "1.500000")
+    # The same amount, said otherwise.
+    assert (
+        refunds.ask(payment, key="once", amount="1.5").json()["refund"]["id"] == made.json()["refund"]["id"]
+    )
+
+
 def _session(refunds: RefundCalls) -> Client:
     return Client(headers={"authorization": f"Bearer {refunds.signed_in.access}"})
 
