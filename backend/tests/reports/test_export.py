@@ -106,6 +106,7 @@ def test_the_filter_of_the_list_decides(driver: PaymentDriver, session: Client) 
     [
         ({"search": None}, "search must be text."),
         ({"status": "paid"}, "status must be a list."),
+        ({"metadata": {"order": 1}}, "metadata must have a text under each key."),
         ({"invoice": 1}, "invoice must be the id of an invoice."),
         ({"payment_link": True}, "payment_link must be the id of a payment link."),
         ({"status": None}, "status must be one of: pending, processing, completed, failed, expired."),

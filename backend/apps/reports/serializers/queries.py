@@ -175,6 +175,9 @@ class MetadataFilterField(serializers.DictField):
         )
 
     def to_internal_value(self, data: Any) -> dict[str, str]:
+        if isinstance(data, dict) and not all(isinstance(text, str) for text in data.values()):
+            # REST framework would take a number for its digits.
+            raise serializers.ValidationError("metadata must have a text under each key.")
         # Before REST framework's own refusal of NUL, which names no field.
         if isinstance(data, dict) and not all(
             is_storable(str(text)) for pair in data.items() for text in pair
