@@ -50,7 +50,7 @@ _LEGS_A_PAYMENT: Final = 2.1
 _UNDER_WAY: Final = 150
 # Between two faults of a lane.
 _CALM_LONG, _CALM_SHORT = (3.0, 8.0), (1.0, 2.5)
-_TRYING_SECONDS: Final = 120.0
+_TRYING_SECONDS: Final = 300.0
 _QUIET_SECONDS, _MUTANTS_QUIET_SECONDS = 300.0, 25.0
 LEGS: Final = 10_000
 _KILLS_A_LEG: Final = 0.1

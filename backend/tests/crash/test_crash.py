@@ -19,7 +19,7 @@ def test_killed_at_every_step_nothing_is_sent_twice_lost_or_stuck(database_url: 
         env=os.environ,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=900,
         check=False,
     )
 
