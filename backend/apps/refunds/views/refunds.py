@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 from uuid import uuid4
 
-import orjson
 from django.http import HttpResponse, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
@@ -144,9 +144,10 @@ class RefundsView(_RefundView):
 
 
 def _sha256(body: Any) -> str:
-    # The parser makes Decimals of fractions: the same number as text is the same.
-    text = orjson.dumps(body, default=str, option=orjson.OPT_SORT_KEYS)
-    return hashlib.sha256(text).hexdigest()
+    # Unlike orjson, it writes numbers of any length. The parser makes Decimals of fractions: the same number
+    # as text is the same.
+    text = json.dumps(body, default=str, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def filter_of(asked: Mapping[str, Any]) -> RefundFilter:
