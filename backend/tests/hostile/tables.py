@@ -5,8 +5,9 @@ from __future__ import annotations
 import psycopg
 from psycopg import sql
 
-# What a refused call may leave: how often somebody has called.
+# What a refused call may leave: how often somebody has called, and when a key was last used.
 _COUNTED = ("common_counter",)
+_STAMP = "last_used_at"
 
 
 def tables_read(url: str) -> dict[str, tuple[int, int]]:
@@ -19,9 +20,10 @@ def tables_read(url: str) -> dict[str, tuple[int, int]]:
             )
         ]
         parts = [
-            sql.SQL("select {}, count(*), coalesce(sum(hashtextextended(t::text, 0)), 0) from {} t").format(
-                sql.Literal(name), sql.Identifier(name)
-            )
+            sql.SQL(
+                "select {}, count(*), coalesce(sum(hashtextextended((to_jsonb(t) - {})::text, 0)), 0)"
+                " from {} t"
+            ).format(sql.Literal(name), sql.Literal(_STAMP), sql.Identifier(name))
             for name in names
             if name not in _COUNTED
         ]
