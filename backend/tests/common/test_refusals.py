@@ -30,6 +30,7 @@ from apps.common.errors import (
     TooManyRequests,
 )
 from apps.common.views import LeanView
+from apps.ledger.answers import AnswerUnreadable
 from apps.payments.refusals import StockBelowSold
 from apps.refunds.refusals import RefundsChanged, RefundTooMuch
 from apps.selling.refusals import AddressTaken, LinkChanged, LinkClosed
@@ -82,6 +83,8 @@ def _raise(name: str) -> NoReturn:
         raise LinkClosed("sold_out", _SENTENCE)
     if kind is StockBelowSold:
         raise StockBelowSold(3)
+    if kind is AnswerUnreadable:
+        raise AnswerUnreadable("the fee", [])
     if kind in (RefundTooMuch, RefundsChanged):
         raise kind(4_000_000)
     raise kind(_SENTENCE)

@@ -198,7 +198,15 @@ class Run:
         )
         stepping = Stepping(self._orders, by_tickets=options.tickets > 0, times=0 if options.is_long else 1)
         kills = RandomKills(self._processes, self._dice, (0.8, 2.0) if options.is_long else (1.0, 2.5))
-        admin = Administrator(http, ground, traffic, terms, self._ledger.process, is_long=options.is_long)
+        admin = Administrator(
+            http,
+            ground,
+            traffic,
+            terms,
+            self._ledger.process,
+            database=self._postgres.url,
+            is_long=options.is_long,
+        )
         self._checks = (errands.check, weather.check, admin.check)
         self._await_web(http)
         lively = (stepping, kills, weather) if options.mutant else (stepping, kills, weather, admin)

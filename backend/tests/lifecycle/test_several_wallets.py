@@ -10,7 +10,7 @@ import pytest
 from apps.ledger.xrpl_client import XrplClient
 from apps.payments.models import Leg
 from apps.payments.services import settlement
-from apps.payments.services.settlement import settlement_drain
+from apps.payments.services.settlement import LEASE_SECONDS, settlement_drain
 from apps.treasury.models import Transfer, Wallet
 from apps.treasury.services.leases import wallet_leased
 from tests.factories.ledger_process import LedgerProcess
@@ -71,7 +71,7 @@ def test_one_that_cannot_send_stops_no_other(pair: tuple[PaymentDriver, PaymentD
 
 def test_one_that_another_process_settles_is_left_to_it(pair: tuple[PaymentDriver, PaymentDriver]) -> None:
     replaced, active = pair
-    with wallet_leased(replaced.wallet_id, task="settle", seconds=60) as held:
+    with wallet_leased(replaced.wallet_id, task="settle", seconds=2 * LEASE_SECONDS) as held:
         assert held
         drain(replaced)
     assert (legs(replaced), legs(active)) == ({"owed"}, {"sending"})

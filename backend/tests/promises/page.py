@@ -28,7 +28,7 @@ def table() -> str:
 
 
 def _row(promise: Promise) -> str:
-    tests = "<br>".join(f"`{each}`" for each in promise.tests)
+    tests = "<br>".join(f"`tests/{each}`" for each in promise.tests)
     if promise.mutants:
         broken = "the world's " + ", ".join(f"`{each}`" for each in promise.mutants)
     elif promise.broken:
