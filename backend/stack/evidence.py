@@ -21,6 +21,7 @@ RECORDS = BACKEND / "docs" / "evidence"
 # A table and its totals; what a command tells on its way there is above.
 LINES_KEPT = 150
 _PYTHON = "cd backend && ../.venv/bin/python -m"
+_MAKES_OWN = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
 # Colours, and what a progress line prints before it is overwritten.
 _CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[^\n]*\r(?!\n)")
 
@@ -140,8 +141,15 @@ def keep(proof: Proof, records: Path, console: Console, root: Path = ROOT) -> in
     commit, load = _git(root, "rev-parse", "--short=8", "HEAD"), os.getloadavg()[0]
     begun = datetime.datetime.now(datetime.UTC)
     lines: deque[str] = deque(maxlen=LINES_KEPT)
+    # Below another make, make tells in which directory it is.
+    environment = {name: value for name, value in os.environ.items() if name not in _MAKES_OWN}
     with subprocess.Popen(
-        ["sh", "-c", proof.command], cwd=root, stdout=subprocess.PIPE, text=True, errors="replace"
+        ["sh", "-c", proof.command],
+        cwd=root,
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+        errors="replace",
     ) as running:
         for line in running.stdout or ():
             clean = _CONTROLS.sub("", line.rstrip("\n"))

@@ -59,6 +59,16 @@ def test_what_no_commit_has_is_not_run(root: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "seeds.txt").exists()
 
 
+def test_a_record_does_not_say_in_which_directory_make_was(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (root / "Makefile").write_text("all:\n\t@echo worlds 100\n")
+    _commit(root)
+    monkeypatch.setenv("MAKELEVEL", "1")
+    keep(Proof("seeds", SHOWN.shows, "make"), tmp_path, Console(stream=StringIO()), root)
+    assert Record.parse((tmp_path / "seeds.txt").read_text()).figures == "worlds 100"
+
+
 def test_a_proof_without_a_record_says_how_to_make_one(root: Path, tmp_path: Path) -> None:
     assert "no run is on record. `make evidence n=seeds` makes one." in page([SHOWN], tmp_path, root)
 
