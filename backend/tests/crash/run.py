@@ -45,7 +45,7 @@ UNTRIED: Final = 5
 _MUTANTS_PAYMENTS, _MUTANTS_SECONDS = 150, 60.0
 CLOSE_INTERVAL: Final = 0.2
 # Payouts, burns, returns and refunds for each payment, at least.
-_LEGS_A_PAYMENT: Final = 2.1
+_LEGS_A_PAYMENT: Final = 1.75
 # Payments that are under way at once, at most.
 _UNDER_WAY: Final = 150
 # Between two faults of a lane.
