@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.delay import delayed
 from bench.environment import bench_environment
-from bench.ingestion_payments import new_payments, signed_payments
+from bench.paying import new_payments, signed_payments
 from bench.seal import seal_keys
 
 if TYPE_CHECKING:
@@ -157,7 +157,9 @@ def _write_history(driver: PaymentDriver, ledgers: int, payments: int) -> None:
     """Close so many ledgers, with the payments spread evenly, one in a ledger at most."""
     closed = 0
     each = ledgers // payments if payments else ledgers
-    for blob in signed_payments(new_payments(driver, payments, ledgers), driver, ledgers):
+    pending = new_payments(driver, payments, ledgers)
+    driver.fund(driver.payer.wallet, xrp=11 * payments + 1_000)
+    for blob in signed_payments(pending, driver, ledgers):
         assert driver.client.submit(blob=blob).code == "tesSUCCESS"
         closed += each
         _close(driver, each)

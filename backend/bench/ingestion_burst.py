@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from bench.abuse import web
 from bench.environment import BACKEND
-from bench.ingestion_payments import new_payments, signed_payments
+from bench.paying import new_payments, signed_payments
 from bench.processes import cpu_seconds, database_cpu_seconds
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def burst(ledger: LedgerProcess, directory: Path, count: int) -> bool:
     driver = PaymentDriver(ledger, XrplClient(ledger.ws), platform_xrp=100_000)
     driver.sweep()
     payments = new_payments(driver, count, ledgers=100)
+    driver.fund(driver.payer.wallet, xrp=11 * count + 1_000)
     blobs = signed_payments(payments, driver, ledgers=100)
     ready = directory / "watching"
     environment = {**os.environ, "READY_FILE": str(ready), "SOCKETS_PER_CLIENT": str(10**6)}

@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from bench.environment import BACKEND, bench_environment
+from bench.paying import signed_payments
 from bench.seal import seal_keys
 
 if TYPE_CHECKING:
@@ -128,30 +129,7 @@ def _line(run: Run, ledger: LedgerProcess, interval: float) -> None:
 
 def _pay(driver: Any, payments: Sequence[Any]) -> None:
     """Pay each in the ledger that is open, from one account."""
-    from apps.ledger.keys import key_pair_for
-    from apps.ledger.signing import CommonFields, payment_sign
-
-    key = key_pair_for(driver.payer.wallet.seed, {driver.payer.address})
-    assert key is not None
-    sequence = driver.payer.account()["Sequence"]
-    last_ledger = driver.client.server_state().validated_index + 20
-    blobs = [
-        payment_sign(
-            key=key,
-            common=CommonFields(
-                account=key.address,
-                network_id=driver.ledger.network_id,
-                sequence=sequence + place,
-                last_ledger=last_ledger,
-                fee=10,
-                source_tag=1,
-            ),
-            dest=driver.platform.address,
-            dest_tag=payment.tag,
-            amount=payment.amount,
-        ).blob
-        for place, payment in enumerate(payments)
-    ]
+    blobs = signed_payments(payments, driver, ledgers=0)
     codes = Counter(getattr(answer, "code", "?") for answer in driver.client.submit_many(blobs=blobs))
     assert codes == {"tesSUCCESS": len(payments)}, codes
 

@@ -18,7 +18,7 @@ def rows_insert(objects: Sequence[M]) -> Sequence[M]:
     """Insert new objects of one model, in this order, and set the ids that the database gives them.
 
     As `bulk_create`, in a prepared statement whose parameters are the columns. That takes a third of the
-    time: Django prepares each value by itself. Here every field must hold a value as the driver writes it,
+    time: Django prepares the values one by one. Here every field must hold a value as the driver writes it,
     and no expression.
     """
     if objects:

@@ -1,4 +1,4 @@
-"""Payments for `bench.ingestion`, and the transactions that pay them."""
+"""Pending payments, and the transactions that pay them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def new_payments(driver: PaymentDriver, count: int, ledgers: int) -> list[Paymen
 
 
 def signed_payments(payments: Sequence[Payment], driver: PaymentDriver, ledgers: int) -> list[str]:
-    """A transaction that pays each of them, from one account, valid for so many ledgers."""
+    """A transaction that pays each of them, from the payer's account, valid for so many ledgers and a few
+    more. The account has the money, and sends nothing else before."""
     from apps.ledger.keys import key_pair_for
     from apps.ledger.signing import CommonFields, payment_sign
 
-    driver.fund(driver.payer.wallet, xrp=11 * len(payments) + 1_000)
     key = key_pair_for(driver.payer.wallet.seed or "", {driver.payer.address})
     assert key is not None
     sequence = driver.payer.account()["Sequence"]
